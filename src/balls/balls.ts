@@ -81,6 +81,7 @@ import { type Numbers, readBalls, saveBalls } from './saved.ts'
 import { seeBalls } from './sensors.ts'
 import { wakeAbove } from './sleep.ts'
 import { arriveNow, interrupt, markChanges } from './stirred.ts'
+import { newSuitors } from './suitors.ts'
 
 /**
  * 'limited': a ball stood still. It could not be freed from overlap, or, without gravity, it had used up `eventLimit`.
@@ -148,6 +149,7 @@ export class Balls {
       crowd,
       near: newNear(),
       queue: newQueue(),
+      suitors: newSuitors(),
       events,
       limit: eventLimit,
       lost: new Int32Array(0),

@@ -39,33 +39,35 @@ export const NORMAL = 11
 export const OFFSET = 14
 /** The delay after which the point of contact leaves the triangle. */
 export const LEAVES = 15
-/** Everything that the ball meets between these delays is known. BOX contains the ball meanwhile. */
+/** Everything that the ball meets between these delays is known. Its box contains the ball meanwhile. */
 export const FROM = 16
 export const TILL = 17
 /** Seconds for which the ball will still bounce, too low to be seen, before it is at rest on what it touches. */
 export const BOUNCES = 18
 export const SAVED_FLIGHT = 19
-export const BOX = 19
 /** When the ball meets a collider, how long after TIME that is, the normal there, and the point. */
-export const WALL_TIME = 25
-export const WALL_DELAY = 26
-export const WALL_NORMAL = 27
-export const WALL_POINT = 30
+export const WALL_TIME = 19
+export const WALL_DELAY = 20
+export const WALL_NORMAL = 21
+export const WALL_POINT = 24
 /** The velocity of the collider at the point where the ball meets it. */
-export const WALL_VELOCITY = 33
+export const WALL_VELOCITY = 27
 /** When it meets the ball PARTNER. */
-export const PAIR_TIME = 36
+export const PAIR_TIME = 30
 /** When its piece ends, or what it meets is no longer known. */
-export const OWN_TIME = 37
+export const OWN_TIME = 31
 /** The earliest of these three times. */
-export const DUE = 38
+export const DUE = 32
 /** Flights leave overlap up to this depth, and it stays. */
-export const UNNOTICED = 39
+export const UNNOTICED = 33
 /** Its velocity after the coming kick. */
-export const KICKED = 40
+export const KICKED = 34
 /** PAIR_TIME, counted from the start of the later piece of the two. */
-export const PAIR_DELAY = 43
-export const FLIGHT_SIZE = 44
+export const PAIR_DELAY = 37
+export const FLIGHT_SIZE = 38
+
+/** BOX rows are apart from the others, because looking for neighbours reads many of them: minimum, then maximum. */
+export const BOX_SIZE = 6
 
 /** LINK: whole numbers; -1: none. */
 export const STATE = 0
@@ -121,6 +123,7 @@ export interface Crowd {
   /** The own collider of each ball; -1: none. */
   own: Float64Array
   flights: Row
+  boxes: Row
   links: Int32Array
   /** The layer (a bit) and the mask of each ball. */
   layers: Int32Array
@@ -178,6 +181,7 @@ export function newCrowd(colliders: Colliders, asking: Asking, stepped: boolean)
     places: new Int32Array(FIRST),
     own: new Float64Array(FIRST),
     flights: new Float64Array(FIRST * FLIGHT_SIZE),
+    boxes: new Float64Array(FIRST * BOX_SIZE),
     links: new Int32Array(FIRST * LINK_SIZE),
     layers: new Int32Array(FIRST),
     masks: new Int32Array(FIRST),
@@ -260,6 +264,7 @@ export function addRow(crowd: Crowd, id: number): number {
   crowd.balls.fill(0, slot * BALL_SIZE, slot * BALL_SIZE + BALL_SIZE)
   crowd.balls[slot * BALL_SIZE + ORIENTATION + 3] = 1
   crowd.flights.fill(0, slot * FLIGHT_SIZE, slot * FLIGHT_SIZE + FLIGHT_SIZE)
+  crowd.boxes.fill(0, slot * BOX_SIZE, slot * BOX_SIZE + BOX_SIZE)
   crowd.links.fill(-1, slot * LINK_SIZE, slot * LINK_SIZE + LINK_SIZE)
   crowd.links[slot * LINK_SIZE + STATE] = FLIES
   crowd.links[slot * LINK_SIZE + STILL] = 0
@@ -278,6 +283,7 @@ export function removeRow(crowd: Crowd, slot: number): void {
   crowd.places.copyWithin(slot, slot + 1, count)
   crowd.own.copyWithin(slot, slot + 1, count)
   crowd.flights.copyWithin(slot * FLIGHT_SIZE, (slot + 1) * FLIGHT_SIZE, count * FLIGHT_SIZE)
+  crowd.boxes.copyWithin(slot * BOX_SIZE, (slot + 1) * BOX_SIZE, count * BOX_SIZE)
   crowd.links.copyWithin(slot * LINK_SIZE, (slot + 1) * LINK_SIZE, count * LINK_SIZE)
   crowd.layers.copyWithin(slot, slot + 1, count)
   crowd.masks.copyWithin(slot, slot + 1, count)
@@ -302,6 +308,7 @@ function grow(crowd: Crowd, capacity: number): void {
   crowd.balls = longer(crowd.balls, BALL_SIZE)
   crowd.own = longer(crowd.own, 1)
   crowd.flights = longer(crowd.flights, FLIGHT_SIZE)
+  crowd.boxes = longer(crowd.boxes, BOX_SIZE)
   crowd.places = wider(crowd.places, 1)
   crowd.links = wider(crowd.links, LINK_SIZE)
   crowd.layers = wider(crowd.layers, 1)

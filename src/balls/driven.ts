@@ -19,7 +19,7 @@ import { MOVING, nextInBox, startInBox } from '../world/find.ts'
 import {
   BALL_SIZE,
   BEND,
-  BOX,
+  BOX_SIZE,
   COLLIDER,
   type Crowd,
   FLIGHT_SIZE,
@@ -53,12 +53,12 @@ const frame = new Float64Array(2)
 
 /** Finds the first driven collider that the ball meets, if it meets one before static geometry. */
 export function predictDriven(crowd: Crowd, slot: number): void {
-  const { flights, colliders, end, clock } = crowd
+  const { flights, boxes, colliders, end, clock } = crowd
   const f = slot * FLIGHT_SIZE
   span[0] = Math.max(flights[f + FROM], clock[0] - flights[f + TIME])
   span[1] = Math.min(flights[f + TILL], end[0] - flights[f + TIME])
   if (!(span[1] > span[0])) return
-  startInBox(colliders, flights, f + BOX, MOVING)
+  startInBox(colliders, boxes, slot * BOX_SIZE, MOVING)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox())
     if (isDriven(collider) && isThereDriven(collider)) meetDriven(crowd, slot, collider)
 }
@@ -77,7 +77,8 @@ const PARTS_LIMIT = 1024
  */
 function countParts(crowd: Crowd, slot: number, { drive, pose }: Collider): number {
   if (drive === undefined) return 1
-  const { balls, flights } = crowd
+  const { balls, flights, boxes } = crowd
+  const o = slot * BOX_SIZE
   const f = slot * FLIGHT_SIZE
   const rest = span[1] - span[0]
   const share = frame[1] - frame[0]
@@ -85,7 +86,7 @@ function countParts(crowd: Crowd, slot: number, { drive, pose }: Collider): numb
   let w = 0
   for (let k = 0; k < 3; k++) {
     const way = drive.to[k] - pose[k]
-    const away = Math.max(Math.abs(flights[f + BOX + k] - pose[k]), Math.abs(flights[f + BOX + 3 + k] - pose[k]))
+    const away = Math.max(Math.abs(boxes[o + k] - pose[k]), Math.abs(boxes[o + 3 + k] - pose[k]))
     const speed = Math.abs(flights[f + MOVE + k]) + 2 * span[1] * Math.abs(flights[f + BEND + k])
     const relative = speed * rest + Math.abs(way) * share
     y += (away + Math.abs(way)) * (away + Math.abs(way))

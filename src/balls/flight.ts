@@ -5,7 +5,7 @@ import {
   BALL_SIZE,
   BEND,
   BOUNCES,
-  BOX,
+  BOX_SIZE,
   type Crowd,
   ENDS,
   FLIES,
@@ -84,9 +84,10 @@ export function lookAhead(crowd: Crowd, slot: number): void {
   writeBox(crowd, slot)
 }
 
-/** Writes the BOX of a ball between FROM and TILL. */
+/** Writes the box of a ball between FROM and TILL. */
 export function writeBox(crowd: Crowd, slot: number): void {
-  const { balls, flights } = crowd
+  const { balls, flights, boxes } = crowd
+  const o = slot * BOX_SIZE
   const b = slot * BALL_SIZE
   const f = slot * FLIGHT_SIZE
   const radius = balls[b + RADIUS]
@@ -112,17 +113,17 @@ export function writeBox(crowd: Crowd, slot: number): void {
       }
     }
     span += Math.max(Math.abs(low), Math.abs(high))
-    flights[f + BOX + k] = low
-    flights[f + BOX + 3 + k] = high
+    boxes[o + k] = low
+    boxes[o + 3 + k] = high
   }
   const reach = radius + SLACK * span
   for (let k = 0; k < 3; k++) {
-    flights[f + BOX + k] -= reach
-    flights[f + BOX + 3 + k] += reach
+    boxes[o + k] -= reach
+    boxes[o + 3 + k] += reach
   }
 }
 
-/** Writes the BOX of a ball that stands where it is. */
+/** Writes the box of a ball that stands where it is. */
 export function writeStandingBox(crowd: Crowd, slot: number): void {
   const { flights } = crowd
   const f = slot * FLIGHT_SIZE
@@ -132,14 +133,14 @@ export function writeStandingBox(crowd: Crowd, slot: number): void {
   writeBox(crowd, slot)
 }
 
-export function boxesMeet(flights: Float64Array, a: number, b: number): boolean {
+export function boxesMeet(boxes: Float64Array, a: number, b: number): boolean {
   return (
-    flights[a + BOX] <= flights[b + BOX + 3] &&
-    flights[b + BOX] <= flights[a + BOX + 3] &&
-    flights[a + BOX + 1] <= flights[b + BOX + 4] &&
-    flights[b + BOX + 1] <= flights[a + BOX + 4] &&
-    flights[a + BOX + 2] <= flights[b + BOX + 5] &&
-    flights[b + BOX + 2] <= flights[a + BOX + 5]
+    boxes[a] <= boxes[b + 3] &&
+    boxes[b] <= boxes[a + 3] &&
+    boxes[a + 1] <= boxes[b + 4] &&
+    boxes[b + 1] <= boxes[a + 4] &&
+    boxes[a + 2] <= boxes[b + 5] &&
+    boxes[b + 2] <= boxes[a + 5]
   )
 }
 

@@ -13,6 +13,7 @@ import { checkKick } from './kick.ts'
 import { newNear } from './near.ts'
 import { type BallOptions, takeBall, takeLayers } from './options.ts'
 import { newQueue } from './queue.ts'
+import { newSuitors } from './suitors.ts'
 
 const WHO = 'Balls.predict'
 const now = new Float64Array(BALL_SIZE)
@@ -95,6 +96,7 @@ function newTrial(crowd: Crowd, given: Row, layer: number, mask: number, limit: 
     crowd: trial,
     near: newNear(),
     queue: newQueue(),
+    suitors: newSuitors(),
     events: newEvents(),
     limit,
     lost: new Int32Array(0),

@@ -4,7 +4,7 @@
  * bucket, but boxes decide, so nothing is missed. The order in which balls are found does not matter.
  */
 import type { Row } from '../math/rows.ts'
-import { BOX, type Crowd, FLIGHT_SIZE } from './crowd.ts'
+import { BOX_SIZE, type Crowd } from './crowd.ts'
 import { boxesMeet } from './flight.ts'
 
 /** The most cubes that a ball may be in. */
@@ -84,14 +84,14 @@ export function clearNear(near: Near, crowd: Crowd): void {
 }
 
 /** out[0] = one over the size of cubes that fits the current boxes. */
-function writeFit({ flights, count }: Crowd, out: Row): void {
+function writeFit({ boxes, count }: Crowd, out: Row): void {
   let sum = 0
   let largest = 0
   for (let slot = 0; slot < count; slot++) {
-    const f = slot * FLIGHT_SIZE + BOX
-    const x = flights[f + 3] - flights[f]
-    const y = flights[f + 4] - flights[f + 1]
-    const z = flights[f + 5] - flights[f + 2]
+    const o = slot * BOX_SIZE
+    const x = boxes[o + 3] - boxes[o]
+    const y = boxes[o + 4] - boxes[o + 1]
+    const z = boxes[o + 5] - boxes[o + 2]
     const size = x > y ? (x > z ? x : z) : y > z ? y : z
     sum += size
     if (size > largest) largest = size
@@ -139,16 +139,16 @@ export function takeOut(near: Near, slot: number): void {
 }
 
 export function putBack(near: Near, crowd: Crowd, slot: number): void {
-  const { flights } = crowd
+  const { boxes } = crowd
   const { heads, next, before, buckets } = near
   const scale = near.scale[0]
-  const f = slot * FLIGHT_SIZE + BOX
-  const x = Math.floor(flights[f] * scale)
-  const y = Math.floor(flights[f + 1] * scale)
-  const z = Math.floor(flights[f + 2] * scale)
-  const nx = Math.floor(flights[f + 3] * scale) - x + 1
-  const ny = Math.floor(flights[f + 4] * scale) - y + 1
-  const nz = Math.floor(flights[f + 5] * scale) - z + 1
+  const o = slot * BOX_SIZE
+  const x = Math.floor(boxes[o] * scale)
+  const y = Math.floor(boxes[o + 1] * scale)
+  const z = Math.floor(boxes[o + 2] * scale)
+  const nx = Math.floor(boxes[o + 3] * scale) - x + 1
+  const ny = Math.floor(boxes[o + 4] * scale) - y + 1
+  const nz = Math.floor(boxes[o + 5] * scale) - z + 1
   near.used[slot] = 0
   near.largePlace[slot] = -1
   if (!(nx * ny * nz <= CUBES)) {
@@ -176,12 +176,12 @@ export function putBack(near: Near, crowd: Crowd, slot: number): void {
 /** Finds all balls in the grid whose boxes meet the box of this ball. */
 export function findNear(near: Near, crowd: Crowd, slot: number): void {
   const { heads, next, buckets, used, large, seen, found } = near
-  const { flights } = crowd
-  const f = slot * FLIGHT_SIZE
+  const { boxes } = crowd
+  const o = slot * BOX_SIZE
   let count = 0
   if (near.largePlace[slot] >= 0) {
     for (let other = 0; other < near.inserted; other++)
-      if (other !== slot && boxesMeet(flights, f, other * FLIGHT_SIZE)) found[count++] = other
+      if (other !== slot && boxesMeet(boxes, o, other * BOX_SIZE)) found[count++] = other
     near.foundCount = count
     return
   }
@@ -196,8 +196,8 @@ export function findNear(near: Near, crowd: Crowd, slot: number): void {
       const other = node >> CUBES_LOG2
       if (seen[other] === search) continue
       seen[other] = search
-      if (boxesMeet(flights, f, other * FLIGHT_SIZE)) found[count++] = other
+      if (boxesMeet(boxes, o, other * BOX_SIZE)) found[count++] = other
     }
-  for (let i = 0; i < near.largeCount; i++) if (boxesMeet(flights, f, large[i] * FLIGHT_SIZE)) found[count++] = large[i]
+  for (let i = 0; i < near.largeCount; i++) if (boxesMeet(boxes, o, large[i] * BOX_SIZE)) found[count++] = large[i]
   near.foundCount = count
 }

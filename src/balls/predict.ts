@@ -26,12 +26,14 @@ import { clearNear, findNear, insertNear, moveNear, type Near } from './near.ts'
 import { type Queue, requeue } from './queue.ts'
 import { restrained } from './restrain.ts'
 import { moved } from './small-step.ts'
+import { clearSuitors, type Suitors, setPartner } from './suitors.ts'
 import { predictWall } from './wall.ts'
 
 export interface Predictions {
   readonly crowd: Crowd
   readonly near: Near
   readonly queue: Queue
+  readonly suitors: Suitors
   /** The balls that lost their partner: the first `lostCount` entries. */
   lost: Int32Array
   lostCount: number
@@ -44,8 +46,9 @@ export function predictAll(run: Predictions): void {
   const { crowd, near } = run
   const { links, flights } = crowd
   takeStride(crowd)
+  clearSuitors(run.suitors, crowd)
   for (let slot = 0; slot < crowd.count; slot++) {
-    forgetPartner(crowd, slot)
+    flights[slot * FLIGHT_SIZE + PAIR_TIME] = Number.POSITIVE_INFINITY
     if (links[slot * LINK_SIZE + STIRRED] === 1) {
       links[slot * LINK_SIZE + STIRRED] = 0
       flights[slot * FLIGHT_SIZE + FROM] = 0
@@ -62,8 +65,8 @@ export function predictAll(run: Predictions): void {
     for (let i = 0; i < near.foundCount; i++) {
       const other = near.found[i]
       if (!whenTheyMeet(crowd, slot, other, when)) continue
-      takePartner(crowd, slot, other)
-      takePartner(crowd, other, slot)
+      takePartner(run, slot, other)
+      takePartner(run, other, slot)
     }
   }
 }
@@ -108,20 +111,20 @@ function writeOwn({ flights, links, stepped, end }: Crowd, slot: number): void {
     : flights[f + TIME] + Math.min(flights[f + ENDS], flights[f + LEAVES], till)
 }
 
-function forgetPartner(crowd: Crowd, slot: number): void {
+function forgetPartner({ crowd, suitors }: Predictions, slot: number): void {
   crowd.flights[slot * FLIGHT_SIZE + PAIR_TIME] = Number.POSITIVE_INFINITY
-  crowd.links[slot * LINK_SIZE + PARTNER] = -1
+  setPartner(suitors, crowd, slot, -1)
 }
 
 /** Makes `other` the next ball that this one meets (at when[0]), if it meets none before. Returns whether it did. */
-function takePartner(crowd: Crowd, slot: number, other: number): boolean {
+function takePartner({ crowd, suitors }: Predictions, slot: number, other: number): boolean {
   const time = slot * FLIGHT_SIZE + PAIR_TIME
   const partner = slot * LINK_SIZE + PARTNER
   const { flights, links } = crowd
   if (!(when[0] < flights[time] || (when[0] === flights[time] && other < links[partner]))) return false
   flights[time] = when[0]
   flights[slot * FLIGHT_SIZE + PAIR_DELAY] = when[1]
-  links[partner] = other
+  setPartner(suitors, crowd, slot, other)
   return true
 }
 
@@ -148,7 +151,7 @@ export function predictStirred(run: Predictions): void {
   for (let slot = 0; slot < crowd.count; slot++) {
     const partner = links[slot * LINK_SIZE + PARTNER]
     if (partner < 0 || links[partner * LINK_SIZE + STIRRED] !== 1) continue
-    forgetPartner(crowd, slot)
+    forgetPartner(run, slot)
     requeue(run.queue, crowd, slot)
     if (links[slot * LINK_SIZE + STIRRED] !== 1) run.lost[run.lostCount++] = slot
   }
@@ -176,10 +179,10 @@ function forsakeMoved(run: Predictions, slot: number): void {
   const { crowd, queue } = run
   // (what was to meet it, did so before this step, or is its partner)
   const partner = crowd.links[slot * LINK_SIZE + PARTNER]
-  forgetPartner(crowd, slot)
+  forgetPartner(run, slot)
   requeue(queue, crowd, slot)
   if (partner < 0 || crowd.links[partner * LINK_SIZE + PARTNER] !== slot) return
-  forgetPartner(crowd, partner)
+  forgetPartner(run, partner)
   requeue(queue, crowd, partner)
   run.lost[run.lostCount++] = partner
 }
@@ -190,24 +193,24 @@ function startLosing(run: Predictions): void {
   run.lostCount = 0
 }
 
-/** Takes their partner from all balls that were to meet this one, except `other`. Their boxes met, so they are near. */
+/** Takes their partner from all balls that were to meet this one, except `other`. */
 function forsake(run: Predictions, slot: number, other: number): void {
-  const { crowd, near, queue } = run
-  const { links } = crowd
-  findNear(near, crowd, slot)
-  for (let i = 0; i < near.foundCount; i++) {
-    const who = near.found[i]
-    if (who === other || links[who * LINK_SIZE + PARTNER] !== slot) continue
-    forgetPartner(crowd, who)
-    requeue(queue, crowd, who)
-    run.lost[run.lostCount++] = who
+  const { crowd, queue, suitors } = run
+  for (let who = suitors.first[slot]; who >= 0; ) {
+    const next = suitors.next[who]
+    if (who !== other) {
+      forgetPartner(run, who)
+      requeue(queue, crowd, who)
+      run.lost[run.lostCount++] = who
+    }
+    who = next
   }
 }
 
 /** @param walls whether it may meet any */
 function startAgain(run: Predictions, slot: number, walls = true): void {
   const { crowd, near, queue } = run
-  forgetPartner(crowd, slot)
+  forgetPartner(run, slot)
   crowd.flights[slot * FLIGHT_SIZE + FROM] = 0
   lookAhead(crowd, slot)
   moveNear(near, crowd, slot)
@@ -220,7 +223,7 @@ function startAgain(run: Predictions, slot: number, walls = true): void {
 /** Looks farther ahead for a ball that goes on as before. */
 export function renew(run: Predictions, slot: number): void {
   const { crowd, near, queue } = run
-  forgetPartner(crowd, slot)
+  forgetPartner(run, slot)
   lookAhead(crowd, slot)
   moveNear(near, crowd, slot)
   predictWall(crowd, slot)
@@ -241,7 +244,7 @@ function findPartner(run: Predictions, slot: number): void {
   for (let i = 0; i < near.foundCount; i++) {
     const other = near.found[i]
     if (!whenTheyMeet(crowd, slot, other, when)) continue
-    if (takePartner(crowd, slot, other)) requeue(queue, crowd, slot)
-    if (takePartner(crowd, other, slot)) requeue(queue, crowd, other)
+    if (takePartner(run, slot, other)) requeue(queue, crowd, slot)
+    if (takePartner(run, other, slot)) requeue(queue, crowd, other)
   }
 }

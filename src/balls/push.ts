@@ -23,7 +23,7 @@ import { type Collider, isBehind } from '../world/collider.ts'
 import { nextInBox, startInBox } from '../world/find.ts'
 import {
   BALL_SIZE,
-  BOX,
+  BOX_SIZE,
   type Crowd,
   FLIGHT_SIZE,
   FROM,
@@ -106,7 +106,7 @@ function deepestSurface(crowd: Crowd, slot: number): Collider | undefined {
   hit[HIT_DEPTH] = crowd.flights[slot * FLIGHT_SIZE + UNNOTICED]
   let deepest: Collider | undefined
   askAs(crowd, slot)
-  startInBox(crowd.colliders, crowd.flights, slot * FLIGHT_SIZE + BOX)
+  startInBox(crowd.colliders, crowd.boxes, slot * BOX_SIZE)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (isBehind(collider, still, SWEEP_FROM) || !isThere(collider)) continue
     if (!overlapSolidCollider(asAsked(collider), still, SPHERE, found) || !(found[HIT_DEPTH] >= hit[HIT_DEPTH]))

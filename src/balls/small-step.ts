@@ -15,7 +15,7 @@ import {
   BALL_SIZE,
   BEND,
   BOUNCES,
-  BOX,
+  BOX_SIZE,
   BUMPS,
   type Crowd,
   ENDS,
@@ -174,10 +174,11 @@ function calm({ balls }: Crowd, slot: number): void {
   }
 }
 
-/** How far the ball may come in a step; its BOX grows by that. */
+/** How far the ball may come in a step; its box grows by that. */
 function takeMargin(crowd: Crowd, slot: number): void {
-  const { balls, flights, step } = crowd
+  const { balls, flights, boxes, step } = crowd
   const h = step[0]
+  const o = slot * BOX_SIZE
   const f = slot * FLIGHT_SIZE
   const radius = balls[slot * BALL_SIZE + RADIUS]
   writeSpeed(crowd, slot, speed, 0)
@@ -188,8 +189,8 @@ function takeMargin(crowd: Crowd, slot: number): void {
   flights[f + TILL] = 0
   writeBox(crowd, slot)
   for (let k = 0; k < 3; k++) {
-    flights[f + BOX + k] -= margin
-    flights[f + BOX + 3 + k] += margin
+    boxes[o + k] -= margin
+    boxes[o + 3 + k] += margin
   }
 }
 

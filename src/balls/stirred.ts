@@ -4,7 +4,7 @@
  */
 import { boxesMeet } from '../math/boxes.ts'
 import { STIRS_LIMIT } from '../world/stirs.ts'
-import { BOX, type Crowd, FLIGHT_SIZE, LINK_SIZE, STILL, STIRRED, TIME } from './crowd.ts'
+import { BOX_SIZE, type Crowd, FLIGHT_SIZE, LINK_SIZE, STILL, STIRRED, TIME } from './crowd.ts'
 import { carryBy } from './flight.ts'
 
 const delay = new Float64Array(1)
@@ -47,7 +47,7 @@ export function arriveNow(crowd: Crowd, slot: number): void {
  * @param seen how many changes were seen
  */
 export function markChanges(crowd: Crowd, seen: Float64Array): void {
-  const { flights, links, colliders, count } = crowd
+  const { boxes, links, colliders, count } = crowd
   const { stirs } = colliders
   if (stirs.count === seen[0]) return
   const all = stirs.count - seen[0] > STIRS_LIMIT
@@ -55,7 +55,7 @@ export function markChanges(crowd: Crowd, seen: Float64Array): void {
     const at = i % STIRS_LIMIT
     if (stirs.leaders[at] === crowd) continue
     for (let slot = 0; slot < count; slot++)
-      if (boxesMeet(flights, slot * FLIGHT_SIZE + BOX, stirs.boxes, 6 * at)) links[slot * LINK_SIZE + STIRRED] = 1
+      if (boxesMeet(boxes, slot * BOX_SIZE, stirs.boxes, 6 * at)) links[slot * LINK_SIZE + STIRRED] = 1
   }
   for (let slot = 0; slot < count && all; slot++) links[slot * LINK_SIZE + STIRRED] = 1
   seen[0] = stirs.count
@@ -64,14 +64,14 @@ export function markChanges(crowd: Crowd, seen: Float64Array): void {
 
 /** Stirs the balls near everything that has changed or is being driven, and takes all that are stirred to where they are now. */
 export function noticeChanges(crowd: Crowd, seen: Float64Array): void {
-  const { flights, links, colliders, count } = crowd
+  const { boxes, links, colliders, count } = crowd
   const { driven, drivenCount } = colliders
   markChanges(crowd, seen)
   for (let i = 0; i < drivenCount; i++) {
     const { box, sensor } = driven[i]
     if (sensor) continue
     for (let slot = 0; slot < count; slot++)
-      if (boxesMeet(flights, slot * FLIGHT_SIZE + BOX, box, 0)) links[slot * LINK_SIZE + STIRRED] = 1
+      if (boxesMeet(boxes, slot * BOX_SIZE, box, 0)) links[slot * LINK_SIZE + STIRRED] = 1
   }
   for (let slot = 0; slot < count; slot++) {
     const link = slot * LINK_SIZE
