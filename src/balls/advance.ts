@@ -80,7 +80,7 @@ export function advanceCrowd(run: Run): boolean {
     rewindClock(crowd)
     return true
   }
-  stirKicked(crowd)
+  const kicks = stirKicked(crowd)
   noticeChanges(crowd, run.seen)
   if (crowd.shuffled) placeAll(run)
   else refitNear(run.near, crowd)
@@ -88,7 +88,7 @@ export function advanceCrowd(run: Run): boolean {
   crowd.asking.driven = crowd.shares[0]
   const free = separate(crowd, run.near)
   crowd.asking.driven = crowd.foresees ? 0 : -1
-  kick(crowd)
+  if (kicks) kick(crowd)
   prepareSteps(crowd)
   for (let slot = 0; slot < crowd.count; slot++) {
     const link = slot * LINK_SIZE
@@ -100,14 +100,12 @@ export function advanceCrowd(run: Run): boolean {
   if (!crowd.shuffled && !stepped) predictStirred(run)
   crowd.shuffled = false
   const complete = goToEnd(run)
-  for (let slot = 0; slot < crowd.count; slot++) {
-    const f = slot * FLIGHT_SIZE
-    if (stepped) arriveAt(crowd, slot, end)
-    else {
-      delay[0] = end[0] - crowd.flights[f + TIME]
+  if (stepped) for (let slot = 0; slot < crowd.count; slot++) arriveAt(crowd, slot, end)
+  else if (crowd.colliders.sensors.length > 0)
+    for (let slot = 0; slot < crowd.count; slot++) {
+      delay[0] = end[0] - crowd.flights[slot * FLIGHT_SIZE + TIME]
       seePiece(crowd, slot, delay)
     }
-  }
   clock[0] = end[0]
   writeIdle(crowd)
   rewindClock(crowd)

@@ -57,12 +57,16 @@ export function kick(crowd: Crowd): void {
   }
 }
 
-/** Stirs the balls that a force is about to kick. */
-export function stirKicked({ balls, links, count, stepped }: Crowd): void {
+/** Stirs the balls that a force, or 'stepped' gravity, is about to kick. Returns whether there are any. */
+export function stirKicked({ balls, links, count, stepped }: Crowd): boolean {
+  let any = false
   for (let slot = 0; slot < count; slot++) {
     const f = slot * BALL_SIZE + FORCE
-    if (stepped || balls[f] !== 0 || balls[f + 1] !== 0 || balls[f + 2] !== 0) links[slot * LINK_SIZE + STIRRED] = 1
+    if (!stepped && balls[f] === 0 && balls[f + 1] === 0 && balls[f + 2] === 0) continue
+    links[slot * LINK_SIZE + STIRRED] = 1
+    any = true
   }
+  return any
 }
 
 function refuse(crowd: Crowd, slot: number, k: number, at: number, dt: number): void {
