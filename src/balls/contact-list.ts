@@ -97,7 +97,7 @@ function copyContact(contacts: Contacts, i: number): void {
   for (let c = 0; c < K_SIZE; c++) contacts.keys[j * K_SIZE + c] = before.keys[i * K_SIZE + c]
 }
 
-const isHeld = ({ links }: Crowd, slot: number): boolean => links[slot * LINK_SIZE + HELD] > 0
+const isHeld = ({ links }: Crowd, slot: number): boolean => links[slot * LINK_SIZE + HELD] === 1
 
 /** Does a hit at speed[0] end in a flight that counts, so that it is left to the events? */
 function bounces(crowd: Crowd): boolean {

@@ -93,7 +93,7 @@ export const STIRRED = 9
 export const BUMPS = 10
 /** For how many small steps it has hardly moved. */
 export const QUIET = 11
-/** In how many small steps on end, up to three, it stood still because its neighbours jostled it. */
+/** 1: it stood still at the end of the last small step, because it had met its neighbours. */
 export const HELD = 12
 export const LINK_SIZE = 13
 

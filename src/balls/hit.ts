@@ -194,10 +194,17 @@ function leaveOrStay(crowd: Crowd, slot: number): void {
   if (sinks || 2 * away > press * REST || !settle(crowd, slot, flights, f + NORMAL)) flyOn(crowd, slot)
 }
 
+const waits = (links: Int32Array, slot: number): boolean => links[slot * LINK_SIZE + STILL] === 2
+
+/** Lets a ball stand still until the next small step. */
+function wait(links: Int32Array, slot: number): void {
+  if (links[slot * LINK_SIZE + STILL] === 0) links[slot * LINK_SIZE + STILL] = 2
+}
+
 /** A ball that moves by small steps has been hit between two of them. */
 function bump(crowd: Crowd, slot: number): void {
   const link = slot * LINK_SIZE
-  if (++crowd.links[link + BUMPS] > BUMPS_LIMIT && crowd.links[link + STILL] === 0) crowd.links[link + STILL] = 2
+  if (++crowd.links[link + BUMPS] > BUMPS_LIMIT) wait(crowd.links, slot)
   rest[0] = crowd.nextStep[0] - crowd.flights[slot * FLIGHT_SIZE + TIME]
   stepOn(crowd, slot, rest)
 }
@@ -231,7 +238,7 @@ export function join(crowd: Crowd, slot: number): void {
     when[NOW] = now
     when[LENGTH] = h
     if (!rollRound(crowd, slot, when)) for (let k = 0; k < 3; k++) balls[b + VELOCITY + k] += h * crowd.gravity[k]
-  } else if (links[link + STILL] === 0) links[link + STILL] = 2
+  } else wait(links, slot)
   rest[0] = h
   stepOn(crowd, slot, rest)
 }
@@ -252,7 +259,7 @@ export function hitBall(crowd: Crowd, a: number, b: number, events: Events): voi
   const stateA = links[a * LINK_SIZE + STATE]
   const stateB = links[b * LINK_SIZE + STATE]
   const pressed = stateA >= TOUCHES || stateB >= TOUCHES
-  const inPile = stateA >= TOUCHES && stateB >= TOUCHES
+  const inPile = stateA === TOUCHES && stateB === TOUCHES
   if (pressed) writeGravity(crowd, pull)
   else {
     writePull(crowd, b, between, 0, pull)
@@ -260,9 +267,13 @@ export function hitBall(crowd: Crowd, a: number, b: number, events: Events): voi
     pull[0] -= pullOfA[0]
   }
   combineBalls(crowd, a, b, material)
-  const rests =
-    pull[0] > 0 && (2 * material[RESTITUTION_OF] * approach[0] <= pull[0] * REST || (inPile && isSlow(crowd, a, b)))
+  const slow = inPile && pull[0] > 0 && isSlow(crowd, a, b)
+  const rests = slow || (pull[0] > 0 && 2 * material[RESTITUTION_OF] * approach[0] <= pull[0] * REST)
   bounceOffEachOther(crowd, a, b, rests, events)
+  if (slow || (inPile && (waits(links, a) || waits(links, b)))) {
+    wait(links, a)
+    wait(links, b)
+  }
   goOn(crowd, a, rests)
   goOn(crowd, b, rests)
 }
@@ -282,10 +293,8 @@ function isSlow({ balls }: Crowd, a: number, b: number): boolean {
 
 function goOn(crowd: Crowd, slot: number, rests: boolean): void {
   const state = crowd.links[slot * LINK_SIZE + STATE]
-  if (state === TOUCHES) {
-    if (rests && crowd.links[slot * LINK_SIZE + STILL] === 0) crowd.links[slot * LINK_SIZE + STILL] = 2
-    bump(crowd, slot)
-  } else if (state === SLEEPS) return
+  if (state === TOUCHES) bump(crowd, slot)
+  else if (state === SLEEPS) return
   else if (rests) join(crowd, slot)
   else leaveOrStay(crowd, slot)
 }

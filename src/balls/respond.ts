@@ -26,6 +26,7 @@ import {
   STILL,
   SUPPORT,
   TIME,
+  TOUCHES,
   TRIANGLE,
   VELOCITY,
   WALL_NORMAL,
@@ -193,8 +194,8 @@ export const between = new Float64Array(3)
 export function writeApproachOfBalls({ balls, links }: Crowd, a: number, b: number, out: Row): void {
   const p = a * BALL_SIZE + VELOCITY
   const q = b * BALL_SIZE + VELOCITY
-  const movesA = moves(links, a)
-  const movesB = moves(links, b)
+  const movesA = moves(links, a, b)
+  const movesB = moves(links, b, a)
   let speed = 0
   for (let k = 0; k < 3; k++) speed -= (movesA * balls[p + k] - movesB * balls[q + k]) * between[k]
   out[0] = speed
@@ -221,8 +222,8 @@ export function bounceOffEachOther(crowd: Crowd, a: number, b: number, rests: bo
   const nx = between[0]
   const ny = between[1]
   const nz = between[2]
-  const movesA = moves(links, a)
-  const movesB = moves(links, b)
+  const movesA = moves(links, a, b)
+  const movesB = moves(links, b, a)
   const massA = balls[i + MASS]
   const massB = balls[j + MASS]
   const shareA = movesB === 0 ? 1 : movesA * shareOf(massA, massB)
@@ -263,9 +264,14 @@ export function bounceOffEachOther(crowd: Crowd, a: number, b: number, rests: bo
 
 const HELD_ROUNDS = 8
 
-/** 1 if a hit moves a ball; 0 if it stands still, or sleeps on. */
-function moves(links: Int32Array, slot: number): number {
-  return links[slot * LINK_SIZE + STILL] === 0 && links[slot * LINK_SIZE + STATE] !== SLEEPS ? 1 : 0
+/**
+ * 1 if a hit by another ball moves a ball; 0 if it stands still, or sleeps on. If it waits for the next small step (2), only another ball of
+ * the pile moves it, which then waits as well; others bounce off it.
+ */
+function moves(links: Int32Array, slot: number, other: number): number {
+  const still = links[slot * LINK_SIZE + STILL]
+  if (still === 2) return links[other * LINK_SIZE + STATE] === TOUCHES ? 1 : 0
+  return still === 0 && links[slot * LINK_SIZE + STATE] !== SLEEPS ? 1 : 0
 }
 
 /** Changes the speed at which two balls part as `shared` says, with friction. */
@@ -289,7 +295,7 @@ function holdUp(crowd: Crowd, slot: number): boolean {
   const v = slot * BALL_SIZE + VELOCITY
   const n = slot * FLIGHT_SIZE + NORMAL
   const away = balls[v] * flights[n] + balls[v + 1] * flights[n + 1] + balls[v + 2] * flights[n + 2]
-  if (!(away < 0) || moves(links, slot) === 0) return false
+  if (!(away < 0) || links[slot * LINK_SIZE + STILL] !== 0) return false
   for (let k = 0; k < 3; k++) balls[v + k] -= away * flights[n + k]
   const collider = links[slot * LINK_SIZE + SUPPORT]
   writeSurfaceVelocity(crowd, collider, flights, n, surface)

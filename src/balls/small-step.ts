@@ -28,7 +28,6 @@ import {
   POSITION,
   RADIUS,
   SLEEPS,
-  SPIN,
   STATE,
   STILL,
   TILL,
@@ -49,9 +48,6 @@ import { settle } from './settle.ts'
 import { fallAsleep } from './sleep.ts'
 import { solve } from './solve.ts'
 import { gatherWalls, MARGIN, SHARE, touchWalls, W_FACE, W_GAP, W_NORMAL, walls } from './walls.ts'
-
-/** A ball that has stood still in so many steps on end is in a jam. */
-const JAMMED = 3
 
 const delay = new Float64Array(1)
 let touchers = new Int32Array(16)
@@ -116,8 +112,7 @@ function arrive(crowd: Crowd, near: Near, slot: number): void {
   seePiece(crowd, slot, delay)
   carryBy(crowd, slot, delay)
   flights[f + TIME] = when[NOW]
-  links[link + HELD] = links[link + STILL] === 2 ? Math.min(links[link + HELD] + 1, JAMMED) : 0
-  if (links[link + HELD] === JAMMED) calm(crowd, slot)
+  links[link + HELD] = links[link + STILL] === 2 ? 1 : 0
   links[link + STILL] = links[link + STILL] === 1 ? 1 : 0
   links[link + BUMPS] = 0
   degrees[slot] = 0
@@ -163,15 +158,6 @@ function listTouchers(crowd: Crowd): number {
   for (let slot = 0; slot < crowd.count; slot++)
     if (links[slot * LINK_SIZE + STATE] === TOUCHES) touchers[count++] = slot
   return count
-}
-
-/** A ball that has stood still in many steps loses half its speed. Otherwise speeds without motion would last in a jam. */
-function calm({ balls }: Crowd, slot: number): void {
-  const b = slot * BALL_SIZE
-  for (let k = 0; k < 3; k++) {
-    balls[b + VELOCITY + k] *= 0.5
-    balls[b + SPIN + k] *= 0.5
-  }
 }
 
 /** How far the ball may come in a step; its box grows by that. */
