@@ -39,11 +39,11 @@ import { LENGTH, NOW, turnIntoShares } from './frame-share.ts'
 import {
   combineBalls,
   combineWithCollider,
-  FRICTION_OF,
+  M_FRICTION,
+  M_RESTITUTION,
+  M_ROLLING,
+  M_SPINNING,
   MATERIAL_SIZE,
-  RESTITUTION_OF,
-  ROLLING_OF,
-  SPINNING_OF,
 } from './material.ts'
 import { writeSurfaceVelocity } from './surface.ts'
 import { W_GAP, W_NORMAL, W_POINT, W_SIZE, walls } from './walls.ts'
@@ -102,7 +102,7 @@ const isHeld = ({ links }: Crowd, slot: number): boolean => links[slot * LINK_SI
 /** Does a hit at speed[0] end in a flight that counts, so that it is left to the events? */
 function bounces(crowd: Crowd): boolean {
   writeGravity(crowd, gravity)
-  return 2 * material[RESTITUTION_OF] * speed[0] > gravity[0] * REST
+  return 2 * material[M_RESTITUTION] * speed[0] > gravity[0] * REST
 }
 const gravity = new Float64Array(1)
 const speed = new Float64Array(1)
@@ -142,9 +142,9 @@ export function takePair(crowd: Crowd, a: number, b: number, margin: Row): numbe
   rows[row + C_NORMAL + 2] = nz
   rows[row + C_GAP] = gap
   const { ballFriction } = crowd
-  rows[row + C_FRICTION] = ballFriction.length > 0 ? ballFriction[0] + ballFriction[1] : material[FRICTION_OF]
-  rows[row + C_ROLLING] = material[ROLLING_OF]
-  rows[row + C_SPINNING] = material[SPINNING_OF]
+  rows[row + C_FRICTION] = ballFriction.length > 0 ? ballFriction[0] + ballFriction[1] : material[M_FRICTION]
+  rows[row + C_ROLLING] = material[M_ROLLING]
+  rows[row + C_SPINNING] = material[M_SPINNING]
   const key = c * K_SIZE
   keys[key + K_BALL] = crowd.ids[a]
   keys[key + K_OTHER] = crowd.ids[b]
@@ -186,9 +186,9 @@ export function takeWallContact(crowd: Crowd, slot: number, w: number, when: Row
     rows[row + C_WALL + k] = surface[k]
   }
   rows[row + C_GAP] = walls.rows[o + W_GAP]
-  rows[row + C_FRICTION] = material[FRICTION_OF]
-  rows[row + C_ROLLING] = material[ROLLING_OF]
-  rows[row + C_SPINNING] = material[SPINNING_OF]
+  rows[row + C_FRICTION] = material[M_FRICTION]
+  rows[row + C_ROLLING] = material[M_ROLLING]
+  rows[row + C_SPINNING] = material[M_SPINNING]
   const key = c * K_SIZE
   keys[key + K_BALL] = crowd.ids[slot]
   keys[key + K_OTHER] = -1

@@ -35,7 +35,7 @@ import {
 import type { Events } from './events.ts'
 import { flyOn } from './flight.ts'
 import { LENGTH, NOW, turnIntoShares } from './frame-share.ts'
-import { combineBalls, combineWithCollider, MATERIAL_SIZE, RESTITUTION_OF } from './material.ts'
+import { combineBalls, combineWithCollider, M_RESTITUTION, MATERIAL_SIZE } from './material.ts'
 import {
   between,
   bounceOffEachOther,
@@ -132,7 +132,7 @@ export function hitWall(crowd: Crowd, slot: number, events: Events): void {
   writePull(crowd, slot, flights, f + WALL_NORMAL, pull)
   combineWithCollider(crowd, slot, links[link + COLLIDER], material)
   const speed = approach[0]
-  const e = material[RESTITUTION_OF]
+  const e = material[M_RESTITUTION]
   const press = pressOfHollow(crowd, slot) - pull[0]
   const rests = press > 0 && 2 * e * speed <= press * REST
   bounceOffWall(crowd, slot, rests, events)
@@ -268,7 +268,7 @@ export function hitBall(crowd: Crowd, a: number, b: number, events: Events): voi
   }
   combineBalls(crowd, a, b, material)
   const slow = inPile && pull[0] > 0 && isSlow(crowd, a, b)
-  const rests = slow || (pull[0] > 0 && 2 * material[RESTITUTION_OF] * approach[0] <= pull[0] * REST)
+  const rests = slow || (pull[0] > 0 && 2 * material[M_RESTITUTION] * approach[0] <= pull[0] * REST)
   bounceOffEachOther(crowd, a, b, rests, events)
   if (slow || (inPile && (waits(links, a) || waits(links, b)))) {
     wait(links, a)

@@ -41,11 +41,11 @@ export function takeCombine(who: string, given: CombineOptions, out: Int32Array)
 }
 
 /** The columns of a MATERIAL row. */
-export const RESTITUTION_OF = 0
-export const FRICTION_OF = 1
-export const ROLLING_OF = 2
-export const SPINNING_OF = 3
-export const TANGENTIAL_OF = 4
+export const M_RESTITUTION = 0
+export const M_FRICTION = 1
+export const M_ROLLING = 2
+export const M_SPINNING = 3
+export const M_TANGENTIAL = 4
 export const MATERIAL_SIZE = 5
 
 /** out = the material of a ball and of a collider together. */

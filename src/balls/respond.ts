@@ -37,10 +37,10 @@ import { type BallEvent, type Events, nextEvent, readState } from './events.ts'
 import {
   combineBalls,
   combineWithCollider,
-  FRICTION_OF,
+  M_FRICTION,
+  M_RESTITUTION,
+  M_TANGENTIAL,
   MATERIAL_SIZE,
-  RESTITUTION_OF,
-  TANGENTIAL_OF,
 } from './material.ts'
 import { writeSurfaceVelocity } from './surface.ts'
 
@@ -94,7 +94,7 @@ export function bounceOffWall(crowd: Crowd, slot: number, rests: boolean, events
   const event = speed > 0 ? nextEvent(events) : undefined
   if (event !== undefined) startEvent(crowd, event, slot, -1)
   combineWithCollider(crowd, slot, collider, material)
-  const e = rests ? 0 : stepped ? balls[b + RESTITUTION] : material[RESTITUTION_OF]
+  const e = rests ? 0 : stepped ? balls[b + RESTITUTION] : material[M_RESTITUTION]
   const before = balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2]
   const driven = flights[u] !== 0 || flights[u + 1] !== 0 || flights[u + 2] !== 0
   for (let k = 0; k < 3; k++) balls[v + k] += (1 + e) * speed * flights[n + k]
@@ -149,8 +149,8 @@ function rub({ balls }: Crowd, slot: number, normal: Float64Array, n: number): b
   const speed = Math.sqrt(slip[0] * slip[0] + slip[1] * slip[1] + slip[2] * slip[2])
   struckBy[SLIP] = speed
   if (!(speed > 0)) return false
-  const grip = (2 / 7) * (1 + material[TANGENTIAL_OF]) * speed
-  const most = material[FRICTION_OF] * shared[PUSH]
+  const grip = (2 / 7) * (1 + material[M_TANGENTIAL]) * speed
+  const most = material[M_FRICTION] * shared[PUSH]
   const change = Math.min(grip, most)
   for (let k = 0; k < 3; k++) slip[k] *= -change / speed
   for (let k = 0; k < 3; k++) balls[b + VELOCITY + k] += slip[k]
@@ -229,7 +229,7 @@ export function bounceOffEachOther(crowd: Crowd, a: number, b: number, rests: bo
   const shareA = movesB === 0 ? 1 : movesA * shareOf(massA, massB)
   const shareB = movesA === 0 ? 1 : movesB * shareOf(massB, massA)
   combineBalls(crowd, a, b, pairMaterial)
-  const e = rests ? 0 : pairMaterial[RESTITUTION_OF]
+  const e = rests ? 0 : pairMaterial[M_RESTITUTION]
   let change = (1 + e) * speed
   shared[PUSH] = change
   shared[SHARE_A] = shareA
@@ -327,11 +327,11 @@ function rubEachOther(crowd: Crowd, a: number, b: number): void {
   const speed = Math.sqrt(slip[0] * slip[0] + slip[1] * slip[1] + slip[2] * slip[2])
   struckBy[SLIP] = speed
   if (!(speed > 0)) return
-  const grip = (2 / 7) * (1 + pairMaterial[TANGENTIAL_OF]) * speed
+  const grip = (2 / 7) * (1 + pairMaterial[M_TANGENTIAL]) * speed
   const friction =
     ballFriction.length > 0
       ? ballFriction[0] + ballFriction[1] * fall(ballFriction[2] * speed)
-      : pairMaterial[FRICTION_OF]
+      : pairMaterial[M_FRICTION]
   const change = Math.min(grip, friction * shared[PUSH])
   for (let k = 0; k < 3; k++) slip[k] *= -change / speed
   for (let k = 0; k < 3; k++) {

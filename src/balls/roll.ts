@@ -39,7 +39,7 @@ import {
   VELOCITY,
 } from './crowd.ts'
 import { flyOn, standStill } from './flight.ts'
-import { combineWithCollider, FRICTION_OF, MATERIAL_SIZE, ROLLING_OF, SPINNING_OF } from './material.ts'
+import { combineWithCollider, M_FRICTION, M_ROLLING, M_SPINNING, MATERIAL_SIZE } from './material.ts'
 import { writeSurfaceVelocity } from './surface.ts'
 
 /** A piece whose law has no closed form is as long as its direction takes to turn by this angle, but no shorter or longer than this, seconds. */
@@ -142,7 +142,7 @@ export function rollOn(crowd: Crowd, slot: number): void {
     turning += u[k] * u[k]
     u[k] = v[k] - radius * u[k]
   }
-  const grip = material[FRICTION_OF] * press
+  const grip = material[M_FRICTION] * press
   const canRoll = (2 / 7) * length(pull) <= grip
   const slips = length(u) > NO_SLIP * (length(v) + radius * Math.sqrt(turning))
   if ((canRoll && !slips) || slide(crowd, slot, grip, slips, canRoll)) roll(crowd, slot)
@@ -165,7 +165,7 @@ function spinDown(crowd: Crowd, slot: number): void {
   let all = 0
   for (let k = 0; k < 3; k++) all += Math.abs(balls[b + SPIN + k])
   if (Math.abs(spin) <= NO_SLIP * all) return
-  const rate = (2.5 * material[SPINNING_OF] * pressing[0]) / balls[b + RADIUS]
+  const rate = (2.5 * material[M_SPINNING] * pressing[0]) / balls[b + RADIUS]
   if (!(rate > 0)) return
   for (let k = 0; k < 3; k++) flights[at + TWIST + k] -= 0.5 * (spin > 0 ? rate : -rate) * n[k]
   endsAt(crowd, slot, Math.abs(spin) / rate, SPUN)
@@ -242,7 +242,7 @@ function roll(crowd: Crowd, slot: number): void {
   const link = slot * LINK_SIZE
   links[link + STATE] = ROLLS
   holdFast(crowd, slot)
-  const brake = material[ROLLING_OF] * pressing[0]
+  const brake = material[M_ROLLING] * pressing[0]
   const speed = length(v)
   for (let k = 0; k < 3; k++) f[k] = (5 / 7) * pull[k]
   const force = length(f)

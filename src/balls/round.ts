@@ -9,7 +9,7 @@ import { isDriven, writeVelocity, writeWay } from '../world/drive.ts'
 import { CUSHION } from './contact-list.ts'
 import { BALL_SIZE, type Crowd, POSITION, RADIUS, SPIN, VELOCITY } from './crowd.ts'
 import { LENGTH, NOW, turnIntoShares } from './frame-share.ts'
-import { combineWithCollider, FRICTION_OF, MATERIAL_SIZE, ROLLING_OF, SPINNING_OF } from './material.ts'
+import { combineWithCollider, M_FRICTION, M_ROLLING, M_SPINNING, MATERIAL_SIZE } from './material.ts'
 import { writeSurfaceVelocity } from './surface.ts'
 import { touchNearest, W_GAP, W_NORMAL, W_POINT, walls } from './walls.ts'
 
@@ -59,7 +59,7 @@ export function rollRound(crowd: Crowd, slot: number, when: Row): boolean {
   turnIntoShares(crowd, shares, 2)
   middleShares[1] = 0.5 * (shares[0] + shares[1])
   combineWithCollider(crowd, slot, collider.id, material)
-  const friction = material[FRICTION_OF]
+  const friction = material[M_FRICTION]
   let push = 0
   rub.fill(0)
   for (let k = 0; k < 3; k++) middle[k] = n[k]
@@ -155,10 +155,10 @@ function brake(crowd: Crowd, slot: number, when: Row): void {
     speed += u[k] * u[k]
   }
   speed = Math.sqrt(speed)
-  const loss = Math.min(material[ROLLING_OF] * push, speed)
+  const loss = Math.min(material[M_ROLLING] * push, speed)
   if (speed > 0) for (let k = 0; k < 3; k++) u[k] *= loss / speed
   for (let k = 0; k < 3; k++) v[k] -= u[k]
-  const most = (2.5 * material[SPINNING_OF] * push) / radius
+  const most = (2.5 * material[M_SPINNING] * push) / radius
   const stop = Math.max(-most, Math.min(upright, most))
   spin[0] -= (middle[1] * u[2] - middle[2] * u[1]) / radius + stop * middle[0]
   spin[1] -= (middle[2] * u[0] - middle[0] * u[2]) / radius + stop * middle[1]
