@@ -162,8 +162,8 @@ export function putBack(near: Near, crowd: Crowd, slot: number): void {
   for (let i = 0; i < nx; i++)
     for (let j = 0; j < ny; j++)
       for (let k = 0; k < nz; k++) {
-        const hash = Math.imul(x + i, 0x27d4eb2d) ^ Math.imul(y + j, 0x165667b1) ^ Math.imul(z + k, 0x5f356495)
-        const bucket = (hash ^ (hash >>> 15)) & mask
+        // (neighbours along x have neighbouring buckets, in one line of the cache)
+        const bucket = (x + i + Math.imul(y + j, 0x165667b1) + Math.imul(z + k, 0x5f356495)) & mask
         buckets[node] = bucket
         before[node] = -1
         next[node] = heads[bucket]
