@@ -19,8 +19,11 @@ import { type SkinPlan, Skins } from './gltf-skin.ts'
 import type { Place } from './level-data.ts'
 import { checkLimit, counted, LevelError, shown } from './limits.ts'
 import { compose, IDENTITY, type Matrix, multiply } from './matrix.ts'
+import { objectName } from './objects.ts'
 
 export interface Placement {
+  /** Of its node, or of what stands for it: '' where nothing has a name. */
+  name: string
   primitive: PrimitivePlan
   world: Readonly<Matrix>
   /** Says where it is in place of `world`. */
@@ -57,14 +60,15 @@ interface MeshPlan {
   bytes: number
 }
 
-/** What a placement itself takes: its object and its matrix. */
-const PLACEMENT_BYTES = 256
+/** What a placement itself takes: its object, its matrix and its name. */
+const PLACEMENT_BYTES = 512
 
 /** Why a node and all below it are left out. */
 type Left = 'hidden' | 'lower'
 
 /** A node with a mesh. */
 interface Shown {
+  name: string
   primitives: PrimitivePlan[]
   world: Readonly<Matrix>
   /** Of the file: anything. */
@@ -105,16 +109,23 @@ export function planScene(gltf: Gltf): ScenePlan {
   let deepest = 0
   const lower = lowerLevels(gltf, nodes)
   const skins = new Skins(gltf, nodes.length)
-  const stack: { index: number; parent: Readonly<Matrix>; depth: number; left: Left | null }[] = []
-  const visit = (value: unknown, parent: Readonly<Matrix>, depth: number, left: Left | null, path: string) => {
+  const stack: { index: number; parent: Readonly<Matrix>; depth: number; left: Left | null; name: string }[] = []
+  const visit = (
+    value: unknown,
+    parent: Readonly<Matrix>,
+    depth: number,
+    left: Left | null,
+    name: string,
+    path: string,
+  ) => {
     const index = reference(gltf, value, nodes.length, 'nodes', path)
     if (seen[index])
       throw new LevelError(`${gltf.who}: ${path}: expected a tree of nodes, but node ${index} is reached twice`)
     deepest = Math.max(deepest, depth)
     seen[index] = 1
-    stack.push({ index, parent, depth, left })
+    stack.push({ index, parent, depth, left, name })
   }
-  for (let i = roots.list.length - 1; i >= 0; i--) visit(roots.list[i], IDENTITY, 0, null, `${roots.path}/${i}`)
+  for (let i = roots.list.length - 1; i >= 0; i--) visit(roots.list[i], IDENTITY, 0, null, '', `${roots.path}/${i}`)
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const at = `/nodes/${top.index}`
     const node = element(gltf, 'nodes', top.index, at)
@@ -123,13 +134,15 @@ export function planScene(gltf: Gltf): ScenePlan {
     if (!world.every(Number.isFinite)) throw new LevelError(`${gltf.who}: ${at}: its place in the world is not finite`)
     skins.take(top.index, world)
     const left = top.left ?? (lower.has(top.index) ? 'lower' : isInvisible(gltf, node, at) ? 'hidden' : null)
+    const name = nameOf(node) || top.name
     if (own(node, 'mesh') !== undefined) {
-      if (left === null) place(walk, node, at, world)
+      if (left === null) place(walk, node, at, world, name)
       else skipped[left]++
     } else if (plan.spawns.length < SPAWNS && isSpawn(node))
       plan.spawns.push({ x: world[12], y: world[13], z: world[14] })
     const children = list(node, 'children', at, gltf.who)
-    for (let i = children.length - 1; i >= 0; i--) visit(children[i], world, top.depth + 1, left, `${at}/children/${i}`)
+    for (let i = children.length - 1; i >= 0; i--)
+      visit(children[i], world, top.depth + 1, left, name, `${at}/children/${i}`)
   }
   const bound = { well: 0, not: 0 }
   const skinOf = ({ skin }: Shown) => (skin === undefined ? null : skins.planOf(skin))
@@ -152,9 +165,9 @@ export function planScene(gltf: Gltf): ScenePlan {
     throw new LevelError(`${gltf.who}: expected triangles to walk on, but ${why}`)
   }
   for (const one of walk.shown) {
-    const { primitives, world, instances } = one
+    const { name, primitives, world, instances } = one
     const skin = skinOf(one)
-    for (const primitive of primitives) plan.placements.push({ primitive, world, skin, instances })
+    for (const primitive of primitives) plan.placements.push({ name, primitive, world, skin, instances })
   }
   if (skipped.points > 0)
     gltf.notes.push(
@@ -181,6 +194,12 @@ export function planScene(gltf: Gltf): ScenePlan {
   if (skipped.morphs > 0)
     gltf.notes.push(`${counted(skipped.morphs, 'mesh', 'meshes')} with morph targets drawn without them`)
   return plan
+}
+
+/** '' where it has none. */
+function nameOf(json: Json): string {
+  const name = own(json, 'name')
+  return typeof name === 'string' ? objectName(name) : ''
 }
 
 /** What is not seen is not solid, nor is anything below it. */
@@ -247,7 +266,8 @@ function localMatrix(gltf: Gltf, node: Json, at: string): Matrix {
   )
 }
 
-function place(walk: Walk, node: Json, at: string, world: Readonly<Matrix>): void {
+/** @param name of the node, or of the nearest one above it that has one */
+function place(walk: Walk, node: Json, at: string, world: Readonly<Matrix>, name: string): void {
   const { gltf, plan, cost } = walk
   const mesh = element(gltf, 'meshes', node.mesh, `${at}/mesh`)
   const index = node.mesh as number
@@ -263,7 +283,7 @@ function place(walk: Walk, node: Json, at: string, world: Readonly<Matrix>): voi
   plan.triangles += planned.triangles * count
   cost.bytes += planned.bytes * count + primitives.length * PLACEMENT_BYTES
   for (const accessor of [instances?.translation, instances?.rotation, instances?.scale]) countOnce(cost, accessor)
-  walk.shown.push({ primitives, world, skin: own(node, 'skin'), instances })
+  walk.shown.push({ name: name || nameOf(mesh), primitives, world, skin: own(node, 'skin'), instances })
 }
 
 function planMesh(walk: Walk, mesh: Json, index: number): MeshPlan {

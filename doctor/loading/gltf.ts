@@ -9,9 +9,10 @@ import { planScene, type ScenePlan } from './gltf-plan.ts'
 import type { PrimitivePlan } from './gltf-primitive.ts'
 import { matrixOfSkin } from './gltf-skin.ts'
 import { isLaidAlike, textureUse } from './gltf-texture.ts'
-import { Growing, type LevelRange, type WrittenLevel } from './level-data.ts'
+import { Growing, type LevelObject, type LevelRange, type WrittenLevel } from './level-data.ts'
 import { checkLimit, counted, LevelError, type Limits, count as pretty, printable, shown } from './limits.ts'
 import { determinant3, type Matrix, multiply } from './matrix.ts'
+import { addObject } from './objects.ts'
 import { type Box, chooseOrigin, emptyBox, growBox, type Origin, unusedNote } from './origin.ts'
 import { MANY, pause } from './pause.ts'
 
@@ -148,6 +149,7 @@ async function flatten(
   const colors = withColors ? new Growing((size) => new Uint8Array(size), 4 * 1024) : null
   const out: Written = { positions, indices, uvs, emissiveUvs, colors }
   const ranges: LevelRange[] = []
+  const objects: LevelObject[] = []
   const strips = { restarts: 0, incomplete: 0 }
 
   // By material, so that the picture is drawn in as few pieces as there are materials; in the order of the file otherwise.
@@ -158,13 +160,14 @@ async function flatten(
   // Everything is decoded and its place known before the first vertex is rounded.
   const box = emptyBox()
   const placed: {
+    name: string
     primitive: PrimitivePlan
     geometry: Geometry
     count: number
     matrix(i: number): Readonly<Matrix>
   }[] = []
   let done = 0
-  for (const { primitive, world, skin, instances } of order) {
+  for (const { name, primitive, world, skin, instances } of order) {
     let geometry = geometries.get(primitive)
     if (geometry === undefined) {
       geometry = await readGeometry(reader, primitive, strips)
@@ -177,12 +180,13 @@ async function flatten(
     const matrix = (i: number) => (matrices === null ? stands : multiply(stands, matrices(i)))
     const count = instances?.count ?? 1
     if (geometry.corners.length > 0) for (let i = 0; i < count; i++) growByBox(box, geometry.box, matrix(i))
-    placed.push({ primitive, geometry, count, matrix })
+    placed.push({ name, primitive, geometry, count, matrix })
     onProgress('unpacking', done / plan.triangles / 2)
   }
   const origin = chooseOrigin(box)
   done = 0
-  for (const { primitive, geometry, count, matrix } of placed) {
+  for (const { name, primitive, geometry, count, matrix } of placed) {
+    addObject(objects, indices.length / 3, name)
     for (let i = 0; i < count; i++) {
       const start = await write(gltf, primitive, geometry, matrix(i), origin, out)
       const material = looks.of(primitive)
@@ -209,6 +213,7 @@ async function flatten(
     emissiveUvs: emissiveUvs?.done() ?? null,
     colors: colors?.done() ?? null,
     ranges,
+    objects,
     materials: looks.materials,
     images: looks.images,
     spawns: plan.spawns.map(({ x, y, z }) => ({ x: x - origin.x, y: y - origin.y, z: z - origin.z })),

@@ -19,6 +19,8 @@ export interface LevelData {
   colors: Uint8Array | null
   /** In order and without gaps over `indices`. */
   ranges: LevelRange[]
+  /** In order over the triangles, each up to the next one's start; none where the file names nothing. */
+  objects: LevelObject[]
   materials: LevelMaterial[]
   images: LevelImage[]
   /** Where to try to stand, best first, see floors.ts. */
@@ -49,6 +51,14 @@ export interface LevelRange {
   count: number
   /** Into `materials`. */
   material: number
+}
+
+/** A run of triangles that come from one object of the file: a node of a glTF, an object or group of an OBJ. */
+export interface LevelObject {
+  /** First triangle (not index). */
+  start: number
+  /** As the file has it, printable and not too long, see objects.ts; '' where it has none. */
+  name: string
 }
 
 export interface LevelMaterial {

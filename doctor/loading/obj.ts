@@ -1,17 +1,25 @@
 import { type Files, nameOf } from './file-set.ts'
 import type { OnProgress } from './gltf.ts'
-import { Growing, type LevelMaterial, type LevelRange, PLAIN, type WrittenLevel } from './level-data.ts'
+import {
+  Growing,
+  type LevelMaterial,
+  type LevelObject,
+  type LevelRange,
+  PLAIN,
+  type WrittenLevel,
+} from './level-data.ts'
 import { checkLimit, counted, LevelError, type Limits, count as pretty, printable, shown } from './limits.ts'
 import { eachLine, LONGEST_LINE, refuseForeign, returnsNote, tooLong } from './lines.ts'
 import { type Library, linear, readLibraries } from './obj-materials.ts'
 import { NONE, split } from './obj-split.ts'
+import { addObject, copyObjects, OBJECT_BYTES, objectName } from './objects.ts'
 import { isSingle, settle } from './origin.ts'
 import { MANY, pause } from './pause.ts'
 import { cutRoughly, Patience, triangulate } from './triangulate.ts'
 
 /**
  * Reads a Wavefront .obj in slices, so that no text of the file's size is ever made. Polygons of any outline are cut
- * into triangles; groups, lines, points, curves and normals are passed over. Materials come from dropped .mtl files.
+ * into triangles; lines, points, curves and normals are passed over. Materials come from dropped .mtl files.
  */
 export async function readObj(files: Files, limits: Limits, onProgress: OnProgress): Promise<WrittenLevel> {
   const who = printable(nameOf(files.main.path))
@@ -52,6 +60,8 @@ function commentIn(line: string): number {
 }
 
 const POINT = 46
+/** What faces are in before any "g". */
+const NO_GROUP = 'default'
 
 type Kind = 'vertices' | 'texture coordinates'
 /** The latest of its kind that a face names before it comes, and where. */
@@ -75,6 +85,8 @@ class ObjState {
   readonly #uvs = new Growing((size) => new Uint32Array(size), 3 * 4096)
   readonly #colors = new Growing((size) => new Uint8Array(size), 1024)
   readonly #uses: Use[] = [{ name: '', start: 0 }]
+  readonly #objects: LevelObject[] = []
+  #object = ''
   readonly #libraries = new Set<string>()
   /** Vertices that are not finite, and what to say of them. */
   readonly #bad = new Map<number, string>()
@@ -162,6 +174,13 @@ class ObjState {
         if (this.#uses.length % 1024 === 0) this.#checkMemory()
         break
       }
+      case 'o':
+        this.#object = words.slice(1).join(' ')
+        this.#startObject('')
+        break
+      case 'g':
+        this.#startObject(words.slice(1).join(' '))
+        break
       case 'mtllib':
         // One name with spaces in it, or several names.
         for (const name of [words.slice(1).join(' '), ...words.slice(1, MOST_LIBRARIES)])
@@ -172,6 +191,13 @@ class ObjState {
         this.#skipped++
         break
     }
+  }
+
+  /** An object is named by its groups, too, where there are any: "House / Door". */
+  #startObject(group: string): void {
+    const names = [this.#object, group === NO_GROUP ? '' : group].filter((name) => name !== '' && name !== this.who)
+    addObject(this.#objects, this.#corners.length / 3, objectName(names.join(' / ')))
+    if (this.#objects.length % 1024 === 0) this.#checkMemory()
   }
 
   #vertex(words: readonly string[]): void {
@@ -211,7 +237,8 @@ class ObjState {
   #checkMemory(more = 0): void {
     const bytes =
       8 * this.#v.length + 4 * (this.#vt.length + this.#later.length) + this.#colors.length + 8 * this.#corners.length
-    checkLimit(this.who, this.limits, 'memoryBytes', bytes + USE_BYTES * this.#uses.length + more)
+    const runs = USE_BYTES * this.#uses.length + OBJECT_BYTES * this.#objects.length
+    checkLimit(this.who, this.limits, 'memoryBytes', bytes + runs + more)
   }
 
   #number(word: string | undefined, of: string): number {
@@ -355,7 +382,7 @@ class ObjState {
     const library = await readLibraries([...this.#libraries], files, this.limits)
     const textured = library.images.length > 0 && this.#vt.length > 0
     this.#checkMemory(4 * this.#v.length + (textured ? SPLIT_BYTES + 8 : 8) * this.#corners.length)
-    const { materials, images, corners, uvIndices, ranges } = this.#byMaterial(library)
+    const { materials, images, corners, uvIndices, ranges, objects } = this.#byMaterial(library)
     const v = this.#v.array.subarray(0, this.#v.length)
     const { origin, positions } = await settle(v, corners, notes, (vertex) => this.#badVertex(vertex))
     const base = {
@@ -364,6 +391,7 @@ class ObjState {
       materials,
       images: textured ? images : [],
       ranges,
+      objects,
       spawns: [],
       notes,
       asides: files.asides,
@@ -412,16 +440,18 @@ class ObjState {
     const corners = new Uint32Array(total)
     const uvIndices = new Uint32Array(total)
     const ranges: LevelRange[] = []
+    const objects: LevelObject[] = []
     let at = 0
     for (const [material, list] of spans) {
       const start = at
       for (const [from, to] of list) {
         corners.set(this.#corners.array.subarray(from, to), at)
         uvIndices.set(this.#uvs.array.subarray(from, to), at)
+        copyObjects(this.#objects, from / 3, to / 3, objects, at / 3)
         at += to - from
       }
       ranges.push({ start, count: at - start, material })
     }
-    return { materials, images: library.images, corners, uvIndices, ranges }
+    return { materials, images: library.images, corners, uvIndices, ranges, objects }
   }
 }

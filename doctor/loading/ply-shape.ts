@@ -166,6 +166,7 @@ export class PlyShape {
       emissiveUvs: null,
       colors: this.#colors,
       ranges: [{ start: 0, count: indices.length, material: 0 }],
+      objects: [],
       materials: [{ ...PLAIN, vertexColors: this.#colors !== null }],
       images: [],
       notes: files.notes,

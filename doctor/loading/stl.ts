@@ -40,6 +40,7 @@ export async function readStl(files: Files, limits: Limits, onProgress: OnProgre
     emissiveUvs: null,
     colors: null,
     ranges: [{ start: 0, count: indices.length, material: 0 }],
+    objects: [],
     materials: [{ ...PLAIN }],
     images: [],
     notes: files.notes,
