@@ -230,7 +230,7 @@ describe('RAW files', () => {
     await drop(page, [300, 200], { 'nothing.raw': new Uint8Array(0) })
     await page.waitForSelector('.toast.error >> text=nothing.raw: the file is empty')
     await drop(page, [300, 200], { 'huge.raw': bytes(2 ** 24 + 1, 0) })
-    await page.waitForSelector('.toast.error >> text=huge.raw: 16,777,216 bytes are the most, but it has 16,777,217')
+    await page.waitForSelector('.toast.error >> text=huge.raw: the limit is 16,777,216 bytes, but it has 16,777,217')
     await drop(page, [300, 200], { 'photo.png': png })
     await page.waitForSelector(
       '.toast.error >> text=photo.png: expected a RAW file, pixels and nothing else, but this is a PNG file',
@@ -267,16 +267,17 @@ describe('RAW files', () => {
 })
 
 describe('the inputs on which the lesson fails', () => {
-  it('show the wrong result beside the right one, and the pixel that tells them apart', async () => {
+  it('show then, now and should be side by side, and the pixel that tells them apart', async () => {
     const page = await openReady()
     await page.click('[data-tab="Where it fails"]')
     expect(await page.locator('[data-defect]').count()).toBe(BD_ROWS.length)
     for (const row of BD_ROWS) {
       await page.click(`[data-defect=${row.id}]`)
       const input = row.input()
-      const { wrong, right, number } = row.judge(input, runBoth(input))
-      expect([row.id, await page.locator('[data-verdict=wrong] b').innerText()]).toEqual([row.id, wrong.says])
-      expect([row.id, await page.locator('[data-verdict=right] b').innerText()]).toEqual([row.id, right.says])
+      const { was, now: given, number } = row.judge(input, runBoth(input))
+      expect([row.id, await page.locator('[data-verdict=then] b').innerText()]).toEqual([row.id, was])
+      expect([row.id, await page.locator('[data-verdict=now] b').innerText()]).toEqual([row.id, given])
+      expect(await page.locator('.defect-lens').isVisible()).toBe(row.isTiny === true)
       expect(await page.locator('.result .figure').innerText()).toBe(number)
       const now = await state(page)
       expect(now).toMatchObject({ row: row.id, looked: { figure: 'lesson', ...row.at }, defect: { id: row.id } })

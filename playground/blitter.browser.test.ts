@@ -167,15 +167,18 @@ describe('RAW files', () => {
 })
 
 describe('the inputs on which the lesson fails', () => {
-  it('one of them shows the wrong result beside the right one', async () => {
+  it('one of them shows then, now and should be side by side, and a magnifier', async () => {
     await startAgain(page)
     await page.click('[data-tab="Where it fails"]')
     const [row] = BD_ROWS
     await page.click(`[data-defect=${row.id}]`)
     const input = row.input()
-    const { wrong, right, number } = row.judge(input, runBoth(input))
-    expect(await page.locator('[data-verdict=wrong] b').innerText()).toBe(wrong.says)
-    expect(await page.locator('[data-verdict=right] b').innerText()).toBe(right.says)
+    const { was, now, number } = row.judge(input, runBoth(input))
+    expect(await page.locator('[data-verdict=then] b').innerText()).toBe(was)
+    expect(await page.locator('[data-verdict=now] b').innerText()).toBe(now)
+    expect(await page.locator('[data-mode=both]').getAttribute('aria-checked')).toBe('true')
+    // one level of 255, drawn large, with its bytes
+    expect(await page.locator('.defect-lens').innerText()).toMatch(/254[\s\S]*255/)
     expect(await page.locator('.result .figure').innerText()).toBe(number)
     expect(await state(page)).toMatchObject({ row: row.id, defect: { id: row.id } })
     expect(pageErrors(page)).toEqual([])

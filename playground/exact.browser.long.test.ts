@@ -41,7 +41,8 @@ describe('exact', () => {
     expect(ids.length).toBeGreaterThan(18)
     for (const id of ids) {
       await page.click(`[data-defect=${id}]`)
-      expect(await page.locator('[data-verdict=wrong] b').innerText()).not.toBe('')
+      expect(await page.locator('[data-verdict=then] b').innerText()).not.toBe('')
+      expect([id, await page.locator('[data-verdict=should] b').innerText()]).toEqual([id, 'carom gives it'])
       const { judgement } = await judged(page, true)
       expect([id, judgement.carom.wrong]).toEqual([id, false])
       if (!['M1', 'M3', 'P1', 'P2', 'M18'].includes(id ?? '')) continue

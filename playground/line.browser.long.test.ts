@@ -127,7 +127,7 @@ describe('line and triangle', () => {
 })
 
 describe('the inputs on which the rules fail', () => {
-  it('show the wrong verdict beside the right one', async () => {
+  it('show then, now and should be side by side', async () => {
     const page = await open()
     await page.click('[data-tab="Where it fails"]')
     const rows = [
@@ -135,7 +135,7 @@ describe('the inputs on which the rules fail', () => {
       ['KD2', 'NaN', 'hit'],
       ['KD3', 'NaN', 'hit'],
       ['KD4', 'miss', 'hit'],
-      ['KD4-turned', 'hit, turned: miss', 'hit, turned: hit'],
+      ['KD4-turned', 'hit, reversed: miss', 'hit, reversed: hit'],
       ['KD5', 'NaN', 'hit'],
       ['KD5-far', 'NaN', 'miss'],
       ['KD5-single', 'NaN', 'miss'],
@@ -148,18 +148,20 @@ describe('the inputs on which the rules fail', () => {
       ['KD12', 'miss', 'hit'],
     ]
     expect(await page.locator('[data-defect]').count()).toBe(rows.length)
-    for (const [id, wrong, right] of rows) {
+    for (const [id, was, exact] of rows) {
       await page.click(`[data-defect=${id}]`)
-      expect([id, await page.locator('[data-verdict=wrong] b').innerText()]).toEqual([id, wrong])
-      expect([id, await page.locator('[data-verdict=right] b').innerText()]).toEqual([id, right])
+      expect([id, await page.locator('[data-verdict=then] b').innerText()]).toEqual([id, was])
+      expect([id, await page.locator('[data-verdict=now] b').innerText()]).toEqual([id, exact])
+      expect([id, await page.locator('[data-verdict=should] b').innerText()]).toEqual([id, 'carom gives it'])
       expect(await page.locator('.result .figure').innerText()).toMatch(/\d/)
       const now = await state(page)
       expect(now.row).toBe(id)
-      expect(now.defect).toMatchObject({ id, result: { wrong: { says: wrong }, right: { says: right } } })
+      expect(now.defect).toMatchObject({ id, result: { was, now: exact, should: exact } })
     }
     // moving on takes the result away
     await page.keyboard.press('ArrowUp')
     expect(await page.locator('.result:not(:empty)').count()).toBe(0)
+    expect(await page.locator('.defect-bar').isVisible()).toBe(false)
     expect(pageErrors(page)).toEqual([])
   })
 })

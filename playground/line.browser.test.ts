@@ -64,13 +64,24 @@ describe('line and triangle', () => {
 })
 
 describe('the inputs on which the rules fail', () => {
-  it('one of them shows the wrong verdict beside the right one', async () => {
+  it('one of them shows then, now and should be side by side, with the switch on both', async () => {
     await page.click('[data-tab="Where it fails"]')
     await page.click('[data-defect=KD1]')
-    expect(await page.locator('[data-verdict=wrong] b').innerText()).toBe('hit')
-    expect(await page.locator('[data-verdict=right] b').innerText()).toBe('miss')
+    expect(await page.locator('[data-verdict=then]').innerText()).toMatch(/Then\s*Delphi rule\s*hit/)
+    expect(await page.locator('[data-verdict=now] b').innerText()).toBe('miss')
+    expect(await page.locator('[data-verdict=should]').innerText()).toMatch(/Should be\s*✓\s*carom gives it/)
+    expect(await page.locator('[data-mode=both]').getAttribute('aria-checked')).toBe('true')
+    expect((await state(page)).mode).toBe('both')
     expect(await page.locator('.result .figure').innerText()).toMatch(/\d/)
     expect((await state(page)).row).toBe('KD1')
+    // beside the verdict: the lesson from its start, and a step of it
+    await page.click('[data-do=replay]')
+    await page.click('[data-do=step-replay]')
+    await page.waitForFunction(() => document.querySelector('.lesson .lit') !== null)
+    await page.click('[data-do=leave]')
+    expect(await state(page)).toMatchObject({ row: null, defect: null, mode: 'exact' })
+    expect(await page.locator('.defect-bar').isVisible()).toBe(false)
+    expect(await page.locator('[data-mode=both]').isVisible()).toBe(false)
     expect(pageErrors(page)).toEqual([])
   })
 })

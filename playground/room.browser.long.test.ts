@@ -230,7 +230,8 @@ describe('the panel', () => {
       await page.click(`[data-defect="${id}"]`)
       const { defect } = await until(page, `${id} is shown`, (state) => state.showing === id, 10)
       expect(defect?.id).toBe(id)
-      for (const text of [defect?.result.wrong.says, defect?.result.right.says, defect?.result.number]) {
+      const { was, now, should, number } = defect!.result
+      for (const text of [was, now, should, number]) {
         expect(text, String(id)).toMatch(/\S/)
         expect(text, String(id)).not.toMatch(/undefined|NaN/)
       }

@@ -60,7 +60,7 @@ it('a row of "where it fails": both rules on the input, the wrong one named with
   const id = await row.getAttribute('data-defect')
   await row.click()
   const { defect } = await until(page, `${id} is shown`, (state) => state.showing === id, 10)
-  for (const text of [defect?.result.wrong.says, defect?.result.right.says, defect?.result.number]) {
+  for (const text of [defect?.result.was, defect?.result.now, defect?.result.number]) {
     expect(text).toMatch(/\S/)
     expect(text).not.toMatch(/undefined|NaN/)
   }

@@ -82,7 +82,7 @@ describe('the frame', () => {
     await page.waitForSelector('.cost:not([hidden])')
     await expect // the questions are asked when the page is idle
       .poll(() => page.locator('.cost').innerText(), { timeout: 20_000 })
-      .toMatch(/µs[\s\S]*article: all 1, carom: \d/)
+      .toMatch(/µs[\s\S]*tutorial: all 1, carom: \d/)
   })
 
   it('opens and closes its panel, and draws in what is left', async () => {

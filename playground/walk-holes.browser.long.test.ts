@@ -47,12 +47,12 @@ it('another is another one, and R leaves without going anywhere', async () => {
   const second = await findHole(page)
   expect(second.found).not.toEqual(first.found)
   // only the keys that work there are shown
-  expect(await page.locator('.keys').innerText()).not.toMatch(/walk|jump|fly/)
+  expect(await page.locator('#keys-of-scene').textContent()).not.toMatch(/walk|jump|fly/)
   const { respawns } = await look(page)
   await page.keyboard.press('KeyR')
   const left = await until(page, 'back in the level', (state) => !holeOf(state).showing, 10)
   expect(left.respawns).toBe(respawns)
-  expect(await page.locator('.keys').innerText()).toContain('walk')
+  expect(await page.locator('#keys-of-scene').textContent()).toContain('walk')
 })
 
 it('somebody who holds W falls as the red one did, where the way is straight', async () => {

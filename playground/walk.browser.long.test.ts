@@ -150,7 +150,7 @@ describe('the lesson', () => {
       await page.click(`[data-defect=${id}]`)
       const { defect, showing } = await until(page, `${id} is shown`, (state) => state.showing === id, 10)
       expect(defect?.id).toBe(id)
-      for (const text of [defect?.result.wrong.says, defect?.result.right.says, defect?.result.number]) {
+      for (const text of [defect?.result.was, defect?.result.now, defect?.result.number]) {
         expect(text).toMatch(/\S/)
         expect(text).not.toContain('undefined')
       }

@@ -92,7 +92,7 @@ it('a row of "where it fails": both rules on the input, the wrong one named with
   await page.click('text=Where it fails')
   await page.click('[data-defect=DD1]')
   const { defect } = await until(page, 'DD1 is shown', (state) => state.showing === 'DD1', 10)
-  for (const text of [defect?.result.wrong.says, defect?.result.right.says, defect?.result.number]) {
+  for (const text of [defect?.result.was, defect?.result.now, defect?.result.number]) {
     expect(text).toMatch(/\S/)
   }
   await page.click('[data-do=leave]')

@@ -16,7 +16,7 @@ export interface FrameState {
 
 /** And every scene that levels are walked in. */
 export interface PageState extends FrameState {
-  defect: { id: string; result: { wrong: { says: string }; right: { says: string }; number: string } } | null
+  defect: { id: string; result: { was: string; now: string; should: string; number: string } } | null
   mode: string
   level: {
     name: string

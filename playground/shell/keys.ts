@@ -28,6 +28,7 @@ export function createKeys(): OwnedKeys {
   const own = (event: KeyboardEvent) =>
     !isTyping(event.target) &&
     !answersTo(event.target, event.key, byKeys) &&
+    event.key !== '?' && // the shell's, wherever it is on the keyboard
     !event.metaKey &&
     !event.altKey &&
     !document.querySelector('dialog[open]')

@@ -14,7 +14,7 @@ import { createDefects, type Defects } from './defects.ts'
 import { el, isTyping } from './dom.ts'
 import { acceptDrops } from './drop.ts'
 import { isFullScreen, toggleFullScreen } from './fullscreen.ts'
-import { createHints } from './hints.ts'
+import { createHints, DESCRIPTION } from './hints.ts'
 import { type Icon, icon, mark } from './icons.ts'
 import { createKeys } from './keys.ts'
 import { createLesson } from './lesson.ts'
@@ -22,18 +22,28 @@ import { createPanel, createSegmented } from './panel.ts'
 import { createProgress } from './progress.ts'
 import { createRedraw } from './redraw.ts'
 import { createRenderer } from './renderer.ts'
-import type { Mode, Scene, SceneRun, Stage } from './scene.ts'
+import type { KeyHint, Mode, Scene, SceneRun, Stage } from './scene.ts'
 import { createTabs } from './tabs.ts'
 import { createToasts, messageOf } from './toast.ts'
 import { useIt } from './use-it.ts'
 
 const TUTORIAL_OR_EXACT: readonly Mode[] = [
-  { value: 'tutorial', label: 'as the tutorial' },
-  { value: 'exact', label: 'exact' },
+  { value: 'tutorial', label: 'tutorial', hint: 'the rule of the tutorial' },
+  { value: 'exact', label: 'exact', hint: 'the rule of carom' },
 ]
+/** Shown while a defect is. */
+const BOTH: Mode = { value: 'both', label: 'both' }
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4]
 /** A pause longer than this (a breakpoint, a laptop asleep) is not caught up with. */
 const LONGEST_FRAME = 1
+const SHELL_KEYS: readonly KeyHint[] = [
+  { keys: ['P'], does: 'pause or resume' },
+  { keys: ['.'], does: 'single step' },
+  { keys: ['Backspace'], does: 'reset the scene' },
+  { keys: ['M'], does: 'measure the costs shown' },
+  { keys: ['F1'], does: 'full screen' },
+  { keys: ['?'], does: 'this list' },
+]
 const WIDE = '(min-width: 860px)'
 
 export async function mountScene(page: HTMLElement, scene: Scene, files: readonly File[] = []): Promise<void> {
@@ -78,41 +88,41 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     middle,
     el(
       'div',
-      { class: 'tools clockwork' },
+      { class: 'tools' },
       pause,
       scene.flat ? null : button('step', 'step', 'single step (.)', single),
       scene.flat ? null : speed,
       button('reset', 'reset', 'reset (Backspace)', reset),
-    ),
-    el(
-      'div',
-      { class: 'tools' },
       button('link', 'link', 'copy a link to what you see', copyLink),
       button('code', 'code', 'code of this scene', () => dialog.showModal()),
-      button('panel', 'panel', 'panel', () => setPanel(!frame.classList.contains('with-panel'))),
+      button('panel', 'panel', 'show or hide the panel', () => setPanel(!frame.classList.contains('with-panel'))),
       button('full', 'full', 'full screen (F1)', fullScreen),
     ),
   )
-  const canvas = el('canvas', { tabindex: 0, 'aria-label': `${scene.title}: ${scene.summary}` })
-  const view = el('div', { class: 'view' })
-  const hints = createHints(scene.keys)
+  const canvas = el('canvas', {
+    tabindex: 0,
+    'aria-label': `${scene.title}: ${scene.summary}`,
+    'aria-describedby': DESCRIPTION,
+  })
   const touch = el('div', { class: 'touch' }, scene.touch)
+  const shellKeys = SHELL_KEYS.filter((hint) => !(scene.flat && '.M'.includes(hint.keys[0])))
+  const hints = createHints({ usual: scene.keys, shell: shellKeys, touch }, keys, canvas)
+  const foot = el('div', { class: 'foot' }, hints.element, scene.touch ? touch : null)
+  const view = el('div', { class: 'view' }, el('div', { class: 'corner' }, cost.element, slow), foot)
   const main = el(
     'main',
     {},
     scene.flat ? null : canvas,
+    hints.description,
     view,
-    el('div', { class: 'corner' }, cost.element, slow),
-    hints.element,
-    scene.touch ? touch : null,
     toasts.element,
-    el('div', { class: 'drop-here' }, el('b', {}, 'Drop it'), 'nothing leaves this machine'),
+    el('div', { class: 'drop-here' }, el('b', {}, 'Drop it here'), 'Nothing leaves your machine.'),
   )
   const head = el('div', { class: 'head' })
   const tabs = createTabs(['Lesson', 'Where it fails', 'Controls', 'Use it'])
   tabs.page('Use it').append(useIt(scene.id, { toast: toasts.show, failed: showError }))
   const panel = el('aside', { 'aria-label': 'panel' }, head, tabs.element)
-  const frame = el('div', { class: 'scene' }, bar, el('div', { class: 'body' }, main, panel), dialog)
+  const frame = el('div', { class: 'scene' }, bar, el('div', { class: 'body' }, main, panel), dialog, hints.dialog)
   const setPanel = (open: boolean) => {
     frame.classList.toggle('with-panel', open)
     if (open) tabs.putBack()
@@ -128,7 +138,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   }
   canvas.addEventListener('webglcontextlost', (event) => {
     event.preventDefault()
-    toasts.show('The graphics driver stopped this page for a moment; it goes on as soon as it may.', 'error')
+    toasts.show('The graphics driver was reset. The picture returns as soon as the driver does.', 'error')
   })
 
   canvas.addEventListener('webglcontextrestored', () => fit())
@@ -136,6 +146,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   // --- the stage ----------------------------------------------------------------------------------------------------
   const controls = createPanel(tabs.page('Controls'), address.keep)
   let defects: Defects | null = null
+  let showBoth = (_on: boolean) => {}
   let seen = { width: 0, height: 0 }
   const stage: Stage = {
     get renderer() {
@@ -152,22 +163,32 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     cost,
     redraw,
     files,
-    modes({ value, options = TUTORIAL_OR_EXACT, label = 'as the tutorial or exact', change }) {
+    modes({ value, options = TUTORIAL_OR_EXACT, label = 'tutorial or exact', change }) {
       const switched = createSegmented({
         id: 'mode',
         label,
         value,
-        options,
+        options: [...options, BOTH],
         change,
         attribute: 'data-mode',
       })
       middle.replaceChildren(switched.element)
+      const both = switched.element.querySelector<HTMLElement>('[data-mode=both]')
+      let before = value
+      const own = () => (switched.value === 'both' ? before : switched.value)
+      showBoth = (on) => {
+        before = own()
+        if (both) both.hidden = !on
+        if (on) switched.set('both')
+        else if (switched.value === 'both') switched.set(before)
+      }
+      showBoth(false)
       const read = (text: string) => {
         if (!options.some((option) => option.value === text)) return
         switched.set(text)
         change(text)
       }
-      address.keep('mode', { write: () => switched.value, read }, value)
+      address.keep('mode', { write: own, read }, value)
       return switched
     },
     hints: hints.show,
@@ -181,7 +202,21 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
           return result
         },
       }))
-      defects = createDefects(tabs.page('Where it fails'), { ...options, rows }, showError)
+      defects = createDefects(
+        tabs.page('Where it fails'),
+        { ...options, rows },
+        {
+          error: showError,
+          step: single,
+          resume: () => setPaused(false),
+          changed(isShown) {
+            frame.classList.toggle('in-defect', isShown)
+            frame.classList.toggle('defect-picture', isShown && options.ownPicture === true)
+            showBoth(isShown)
+          },
+        },
+      )
+      bar.after(defects.element)
       const read = (id: string) => {
         defects?.open(id)
         if (defects?.shown) tabs.show('Where it fails')
@@ -204,15 +239,15 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   // without this the browser would leave the page for the file
   const refuseDrops = acceptDrops(
     document,
-    () => toasts.show('This scene takes no files; drop a level on the home page.'),
+    () => toasts.show('This scene opens no files. Drop a level on the home page.'),
     showError,
   )
 
   const fit = () => {
     const { width, height } = main.getBoundingClientRect()
     if (width < 1 || height < 1) return
-    // how high the lines of keys are, for what stands above them
-    main.style.setProperty('--keys', `${Math.max(hints.element.offsetHeight, touch.offsetHeight)}px`)
+    // how high the line of keys is, for what stands above it
+    main.style.setProperty('--keys', `${foot.offsetHeight}px`)
     if (width !== seen.width || height !== seen.height) renderer?.setSize(width, height, false)
     seen = { width, height }
     redraw.ask()
@@ -234,8 +269,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   address.keep('paused', { write: () => (clock.paused ? 'on' : null), read: (on) => setPaused(on === 'on') }, null)
   const resized = new ResizeObserver(fit)
   resized.observe(main)
-  resized.observe(hints.element)
-  resized.observe(touch)
+  resized.observe(foot)
   fit()
 
   // --- clock, keys, loop ----------------------------------------------------------------------------------------------
@@ -245,7 +279,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     showClock()
   }
   function showClock(): void {
-    const label = clock.paused ? 'go on (P)' : 'pause (P)'
+    const label = clock.paused ? 'resume (P)' : 'pause (P)'
     if (pause.title === label) return
     pause.replaceChildren(icon(clock.paused ? 'play' : 'pause'))
     pause.title = label
@@ -270,7 +304,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     const link = `${location.origin}${location.pathname}${address.link()}`
     const lacks = run?.notInLink?.() ?? ''
     if (await copyText(link)) toasts.show(`Link copied. ${lacks}`.trim())
-    else toasts.show(`The browser keeps its clipboard to itself: copy the link from the address bar. ${lacks}`.trim())
+    else toasts.show(`The browser blocked the clipboard. Copy the link from the address bar. ${lacks}`.trim())
   }
   function fullScreen(): void {
     toggleFullScreen().catch(showError)
@@ -299,7 +333,8 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
       document.querySelector('dialog[open]')
     )
       return
-    if (event.code === 'KeyP' && !event.repeat) setPaused(!clock.paused)
+    if (event.key === '?') hints.open()
+    else if (event.code === 'KeyP' && !event.repeat) setPaused(!clock.paused)
     else if (event.key === '.' && !scene.flat) single()
     else if (event.code === 'KeyM' && !event.repeat) cost.measureAll()
     else if (event.code === 'Backspace') reset()
@@ -328,7 +363,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   function showSlow(): void {
     const isSlow = clock.slow <= 0.95
     if (slow.hidden === isSlow) slow.hidden = !isSlow
-    const text = `slow motion ${Math.round(clock.slow * 100)} %`
+    const text = `running at ${Math.round(clock.slow * 100)} % speed`
     if (isSlow && slow.textContent !== text) slow.textContent = text
   }
   function start(): void {
@@ -385,8 +420,7 @@ function noWebGL(): HTMLElement {
       'p',
       {},
       'The browser did not give this page a 3D canvas. Switching on hardware acceleration in its settings, updating the ' +
-        'graphics driver, or another browser usually helps. carom itself needs no graphics at all: everything it computes ' +
-        'works without.',
+        'graphics driver or using another browser usually helps. carom itself needs no graphics.',
     ),
   )
 }

@@ -26,8 +26,8 @@ const ARROWS: typeof AWAY = {
 }
 
 export const ORBIT_HINTS: readonly KeyHint[] = [
-  { keys: ['drag', 'W', 'A', 'S', 'D'], does: 'look from elsewhere' },
-  { keys: ['wheel', '+', '−'], does: 'nearer, farther' },
+  { keys: ['drag', 'W', 'A', 'S', 'D'], does: 'orbit' },
+  { keys: ['wheel', '+', '−'], does: 'zoom' },
 ]
 
 /** Of a defect's own little level, which hides the scene; `back` is what `Escape` leads to. */

@@ -12,7 +12,7 @@ import type { WebGLRenderer } from 'three'
 import type { Kept } from './address.ts'
 import type { Clock } from './clock.ts'
 import type { Cost } from './cost.ts'
-import type { DefectRow, Defects } from './defects.ts'
+import type { DefectOptions, Defects } from './defects.ts'
 import type { Keys } from './keys.ts'
 import type { Lesson, LessonStep } from './lesson.ts'
 import type { Panel } from './panel.ts'
@@ -97,8 +97,8 @@ export interface Stage {
   /** Other keys than the scene's own, while others work; null: its own again. */
   hints(keys: readonly KeyHint[] | null): void
   lesson(lesson: { intro: string; steps: readonly LessonStep[] }): Lesson
-  /** `top` stands above the rows. */
-  defects(options: { top?: HTMLElement; intro?: string; rows: readonly DefectRow[] }): Defects
+  /** "Where it fails"; while a row is shown, the switch of the title bar says "both". */
+  defects(options: DefectOptions): Defects
   /** Toggles for what is drawn on top: tree boxes, contacts, normals, planes. */
   debug(views: readonly DebugView[]): void
   readonly cost: Cost

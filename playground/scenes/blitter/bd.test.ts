@@ -12,11 +12,11 @@ const EXPECTED: Record<string, readonly [string, string]> = {
   BD4: ['alpha 254', 'alpha 255'],
   BD5: ['3,960 pixels in wrong rows', 'clipped to 56 × 56'],
   'BD5-low': ['3,480 pixels in wrong rows', 'clipped to 88 × 88'],
-  BD6: ['a skewed stripe', 'converted'],
+  BD6: ['a skewed stripe', 'converted to four bytes'],
   BD7: ['131,072 bytes read', '196,608 bytes read'],
   BD8: ['white, “196,608 bytes”', 'refused'],
-  BD9: ['127 to 254', '128 to 255'],
-  BD11: ['35, 12, 121', '71, 25, 242'],
+  BD9: ['columns 127 to 254', 'columns 128 to 255'],
+  BD11: ['RGB 35, 12, 121', 'RGB 71, 25, 242'],
 }
 
 describe('the rows on which the lesson fails', () => {
@@ -28,8 +28,9 @@ describe('the rows on which the lesson fails', () => {
     it(`${row.id}: ${row.sentence}`, () => {
       const input = row.input()
       const results = runBoth(input)
-      const { wrong, right, number } = row.judge(input, results)
-      expect([wrong.says, right.says]).toEqual(EXPECTED[row.id])
+      const { was, now, should, number } = row.judge(input, results)
+      expect([was, now]).toEqual(EXPECTED[row.id])
+      expect(should).toBe(now)
       expect(number).toMatch(/\d/)
       expect(differenceOf(results.lesson, results.correct).bytes).toBeGreaterThan(0)
       // and the pixel that is shown is one that shows it

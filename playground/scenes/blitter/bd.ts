@@ -14,6 +14,8 @@ export interface BdRow {
   readonly sentence: string
   /** The pixel of the result that the inspector shows. */
   readonly at: { readonly x: number; readonly y: number }
+  /** The difference is a level or two, which nobody sees: a magnifier shows it. */
+  readonly isTiny?: true
   input(): Input
   judge(input: Input, results: Results): DefectResult
 }
@@ -51,13 +53,19 @@ function byteAt(row: Pick<BdRow, 'at'>, { lesson, correct }: Results, k = 0): [n
   return [(pixelAt(lesson, x, y) ?? [])[k], (pixelAt(correct, x, y) ?? [])[k]]
 }
 
-function result(wrong: string | number, right: string | number, number: string): DefectResult {
-  return { wrong: { by: 'as the lesson', says: String(wrong) }, right: { by: 'correct', says: String(right) }, number }
+function result(
+  was: string | number,
+  now: string | number,
+  should: string | number,
+  number: string,
+  met?: boolean,
+): DefectResult {
+  return { was: String(was), now: String(now), should: String(should), number, met }
 }
 
 function differing({ lesson, correct }: Results): string {
   const { pixels } = differenceOf(lesson, correct)
-  return `${count(pixels)} of ${count(lesson.width * lesson.height)} pixels differ`
+  return `${count(pixels)} of ${count(lesson.width * lesson.height)} pixels differ.`
 }
 
 /** Rows about one byte over another. */
@@ -67,20 +75,22 @@ function oneByte(id: string, sentence: string, source: number, destination: numb
     id,
     sentence,
     at,
+    isTiny: true,
     input: () => colours(source, destination, params),
     judge({ params: { alpha } }, results) {
-      const [wrong, right] = byteAt({ at }, results)
+      const [was, now] = byteAt({ at }, results)
       const sum = source * alpha + destination * (255 - alpha)
       return result(
-        wrong,
-        right,
-        `${source}·${alpha} + ${destination}·${255 - alpha} = ${sum}; >> 8 is ${sum >> 8}, / 255 is ${Number((sum / 255).toFixed(2))}; ${differing(results)}`,
+        was,
+        now,
+        Math.round(sum / 255),
+        `${source}·${alpha} + ${destination}·${255 - alpha} = ${sum}. Shifted by 8 bits that is ${sum >> 8}, divided by 255 it is ${Number((sum / 255).toFixed(2))}. ${differing(results)}`,
       )
     },
   }
 }
 
-/** Rows about a rectangle that goes over the edge. */
+/** Rows about a rectangle that sticks out. */
 function edge(id: string, sentence: string, place: number, at: { x: number; y: number }): BdRow {
   return {
     id,
@@ -89,11 +99,13 @@ function edge(id: string, sentence: string, place: number, at: { x: number; y: n
     input: () => demo({ destinationX: place, destinationY: place }),
     judge(input, { report, region }) {
       const n = input.destination.bytesPerPixel
-      const all = input.params.width * input.params.height
+      const { width, height } = input.params
+      const left = Math.min(place + width, SIDE) - Math.max(place, 0)
       return result(
         `${count(report.wrapped / n)} pixels in wrong rows`,
         `clipped to ${region.width} × ${region.height}`,
-        `${count(all)} pixels were asked for; as the lesson, ${count(report.outsideWrites)} bytes would have gone beyond the buffer (cut off here)`,
+        `clipped to ${left} × ${left}`,
+        `The caller asked for ${count(width * height)} pixels. The lesson would have written ${count(report.outsideWrites)} bytes outside the buffer. They are dropped here.`,
       )
     },
   }
@@ -120,19 +132,17 @@ const whole: Partial<Params> = {
 }
 
 export const BD_ROWS: readonly BdRow[] = [
-  oneByte('BD1', 'White over white, half and half, comes out darker: it divides by 256, not 255.', 255, 255, {
-    alpha: 127,
-  }),
-  oneByte('BD2', 'Alpha 255 should be a copy and is not.', 200, 100, { alpha: 255 }),
-  oneByte('BD2-zero', 'Alpha 0 should leave all as it is and does not.', 200, 100, { alpha: 0 }),
+  oneByte('BD1', 'White over white gets darker: the lesson divides by 256 instead of 255.', 255, 255, { alpha: 127 }),
+  oneByte('BD2', 'Alpha 255 should copy the source exactly, and does not.', 200, 100, { alpha: 255 }),
+  oneByte('BD2-zero', 'Alpha 0 should leave the destination alone, and does not.', 200, 100, { alpha: 0 }),
   {
     id: 'BD3',
-    sentence: 'Blended with itself ten times, white goes grey.',
+    sentence: 'Blended with itself ten times, white turns grey.',
     at: { x: 128, y: 128 },
     input: () => colours(255, 255, { alpha: 127, times: 10, itself: true }),
     judge(_, results) {
-      const [wrong, right] = byteAt(this, results)
-      return result(wrong, right, `${255 - wrong} levels lost in 10 blits; ${differing(results)}`)
+      const [was, now] = byteAt(this, results)
+      return result(was, now, 255, `Ten blits lose ${255 - was} levels. ${differing(results)}`)
     },
   },
   {
@@ -141,32 +151,38 @@ export const BD_ROWS: readonly BdRow[] = [
     at: { x: 130, y: 127 },
     input: () => demo({}),
     judge(_, results) {
-      const [wrong, right] = byteAt(this, results, 3)
-      return result(`alpha ${wrong}`, `alpha ${right}`, `255·127 + 255·128 = 65025; >> 8 is 254, / 255 is 255`)
+      const [was, now] = byteAt(this, results, 3)
+      return result(
+        `alpha ${was}`,
+        `alpha ${now}`,
+        'alpha 255',
+        '255·127 + 255·128 = 65025. Shifted by 8 bits that is 254, divided by 255 it is 255.',
+      )
     },
   },
-  edge('BD5', 'Over the right edge it goes on in the next row; over the top it leaves the buffer.', 200, {
+  edge('BD5', 'Past the right edge the copy continues in the next row. Past the top it leaves the buffer.', 200, {
     x: 30,
     y: 230,
   }),
-  edge('BD5-low', 'From below and left of the picture, likewise.', -40, { x: 240, y: 20 }),
+  edge('BD5-low', 'The same past the left and the bottom edge.', -40, { x: 240, y: 20 }),
   {
     id: 'BD6',
-    sentence: 'Three bytes per pixel into four: colours and rows are skewed.',
+    sentence: 'Three bytes per pixel copied into four: colours and rows are skewed.',
     at: { x: 64, y: 64 },
     input: () => ({ ...demo({ blend: false }), source: convert(lessonInput().source, 3) }),
     judge(input, results) {
       const { width, height } = input.params
       return result(
         'a skewed stripe',
-        'converted',
-        `a row of ${width} pixels is ${width * 3} bytes instead of ${width * 4}: each begins ${width} bytes too early, all ${height} of them in sum; ${differing(results)}`,
+        'converted to four bytes',
+        'converted to four bytes',
+        `A row of ${width} pixels takes ${width * 3} bytes instead of ${width * 4}, so each row starts ${width} bytes too early. This adds up over ${height} rows. ${differing(results)}`,
       )
     },
   },
   {
     id: 'BD7',
-    sentence: 'Its reader takes a file with three bytes per pixel for one with two, and makes up the third.',
+    sentence: 'The lesson’s loader reads two of three bytes per pixel and makes up the third.',
     at: { x: 190, y: 190 },
     input: () => ({
       source: readRaw(ballFile(), { width: SIDE, height: SIDE, bytesPerPixel: 3 }),
@@ -176,16 +192,18 @@ export const BD_ROWS: readonly BdRow[] = [
     }),
     judge() {
       const file = ballFile()
+      const { data } = readRaw(file, { width: SIDE, height: SIDE, bytesPerPixel: 3 })
       return result(
         `${count(readByLesson(file, 3).read)} bytes read`,
-        `${count(file.length)} bytes read`,
-        `256 × 256 × 3 = ${count(file.length)}; the lesson read 256 × 256 × 2 and set each third byte to 255`,
+        `${count(data.length)} bytes read`,
+        `${count(SIDE * SIDE * 3)} bytes read`,
+        `The file has 256 × 256 × 3 = ${count(file.length)} bytes. The lesson reads 256 × 256 × 2 and sets every third byte to 255.`,
       )
     },
   },
   {
     id: 'BD8',
-    sentence: 'A file of one byte is read as a whole, white picture.',
+    sentence: 'A file of one byte is accepted as a whole picture, all white.',
     at: { x: 128, y: 128 },
     input: () => ({
       ...demo(whole),
@@ -194,49 +212,56 @@ export const BD_ROWS: readonly BdRow[] = [
     }),
     judge() {
       const { read } = readByLesson(Uint8Array.of(17), 4)
+      const said = refusal(() =>
+        readRaw(Uint8Array.of(17), { width: SIDE, height: SIDE, bytesPerPixel: 3 }, 'one-byte.raw'),
+      )
       return result(
         `white, “${count(read)} bytes”`,
+        said === null ? 'accepted' : 'refused',
         'refused',
-        refusal(() => readRaw(Uint8Array.of(17), { width: SIDE, height: SIDE, bytesPerPixel: 3 }, 'one-byte.raw')),
+        `The error says: ${said}`,
       )
     },
   },
   {
     id: 'BD9',
-    sentence: 'Starts at 127 where the middle is 128: the last row and column never come along.',
+    sentence: 'The copy starts at 127, but the centre is 128: the last row and column are lost.',
     at: { x: 191, y: 128 },
     input: () => demo({}, { sourceX: 128, sourceY: 128 }),
     judge({ params, correctParams }, results) {
-      const last = (from: number) => `${from} to ${from + params.width - 1}`
+      const last = (from: number) => `columns ${from} to ${from + params.width - 1}`
       return result(
         last(params.sourceX),
         last(correctParams?.sourceX ?? params.sourceX),
-        `the picture has columns 0 to 255; ${differing(results)}`,
+        'columns 128 to 255',
+        `The picture has columns 0 to 255. ${differing(results)}`,
       )
     },
   },
   {
     id: 'BD11',
-    sentence: 'Black counts as a colour: a dark square around the ball. A mask leaves it out.',
+    sentence: 'Black counts as a colour, so there is a dark square around the ball. A mask leaves black out.',
     at: { x: 64, y: 64 },
     input: () => demo({}, { mask: 'black' }),
-    judge(_, results) {
+    judge({ destination }, results) {
       const { x, y } = this.at
-      const says = (bitmap: Bitmap) => pixelAt(bitmap, x, y)?.slice(0, 3).join(', ') ?? ''
+      const says = (bitmap: Bitmap) => `RGB ${pixelAt(bitmap, x, y)?.slice(0, 3).join(', ') ?? ''}`
       return result(
         says(results.lesson),
         says(results.correct),
-        `pixel (${x}, ${y}), red, green and blue; ${differing(results)}`,
+        says(destination),
+        `This is pixel (${x}, ${y}), where the source is black. ${differing(results)}`,
       )
     },
   },
 ]
 
-function refusal(work: () => unknown): string {
+/** What the refusal says; null: it was not refused. */
+function refusal(work: () => unknown): string | null {
   try {
     work()
   } catch (error) {
     return (error as Error).message
   }
-  return 'not refused'
+  return null
 }

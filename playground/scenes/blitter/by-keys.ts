@@ -13,8 +13,8 @@ export const WAYS: Record<string, readonly [number, number]> = {
 
 const WORDS: Record<Moved, string> = {
   rectangle: 'move the rectangle',
-  source: 'move what is taken of the source',
-  pixel: 'look at another pixel',
+  source: 'move the source rectangle',
+  pixel: 'inspect another pixel',
 }
 
 export const nextMoved = (moved: Moved): Moved => MOVED[(MOVED.indexOf(moved) + 1) % MOVED.length]
@@ -22,10 +22,10 @@ export const nextMoved = (moved: Moved): Moved => MOVED[(MOVED.indexOf(moved) + 
 export function hintsFor(moved: Moved): readonly KeyHint[] {
   return [
     { keys: ['←', '→', '↑', '↓'], does: WORDS[moved] },
-    { keys: ['Shift'], does: 'by ten' },
-    { keys: ['N'], does: 'the next to move' },
+    { keys: ['Shift'], does: 'ten pixels at a time' },
+    { keys: ['N'], does: 'select what to move' },
     { keys: ['PgUp', 'PgDn'], does: 'alpha' },
-    { keys: ['Space'], does: 'slowly' },
+    { keys: ['Space'], does: 'replay in slow motion' },
     { keys: ['Esc'], does: 'quit' },
   ]
 }

@@ -30,7 +30,7 @@ export function createControls(
     pictures(): void
   },
 ): Controls {
-  panel.group('Rectangle', 'Pixels, counted from the bottom left. It may hang over any edge.')
+  panel.group('Rectangle', 'In pixels from the bottom left. It may stick out over any edge.')
   const places = PLACES.map(([id, label]) => {
     const isSize = id === 'width' || id === 'height'
     const control = panel.slider({
@@ -45,12 +45,12 @@ export function createControls(
     })
     return [id, control] as const
   })
-  panel.button({ id: 'slowly', label: 'Do it slowly', hint: 'row by row (Space)', press: handle.slowly })
+  panel.button({ id: 'slowly', label: 'Replay in slow motion', hint: 'row by row (Space)', press: handle.slowly })
 
-  panel.group('Weights')
+  panel.group('Blending')
   const blend = panel.toggle({
     id: 'blend',
-    label: 'Blend; else copy the bytes',
+    label: 'Blend (off: copy)',
     value: params.blend,
     change: (on) => handle.change({ blend: on }),
   })
@@ -65,7 +65,7 @@ export function createControls(
   })
   const times = panel.slider({
     id: 'times',
-    label: 'Times',
+    label: 'Repeat',
     min: 1,
     max: 20,
     step: 1,
@@ -74,20 +74,20 @@ export function createControls(
   })
   const itself = panel.toggle({
     id: 'itself',
-    label: 'The destination over itself',
+    label: 'Blend the destination with itself',
     value: params.itself,
     change: (on) => handle.change({ itself: on }),
   })
 
-  panel.group('Only the correct blitter', 'The lesson’s has no mask, and weighs the alpha byte like a colour.')
+  panel.group('Correct blitter only', 'The lesson has no mask, and mixes the alpha byte like a colour.')
   const mask = panel.choice({
     id: 'mask',
     label: 'Mask',
     value: params.mask,
     options: [
       { value: 'none', label: 'none' },
-      { value: 'black', label: 'not black', hint: 'black pixels of the source are left out' },
-      { value: 'brightness', label: 'brightness', hint: 'the brighter a pixel, the more of it is taken' },
+      { value: 'black', label: 'not black', hint: 'leave out black source pixels' },
+      { value: 'brightness', label: 'brightness', hint: 'copy bright pixels more strongly' },
     ],
     change: (value) => handle.change({ mask: value as MaskChoice }),
   })
@@ -96,13 +96,13 @@ export function createControls(
     label: 'Alpha byte',
     value: params.alphaRule,
     options: [
-      { value: 'weigh', label: 'weigh', hint: 'like the colours' },
-      { value: 'over', label: 'over', hint: 'how much of the source pixel is seen' },
+      { value: 'weigh', label: 'mix', hint: 'like a colour' },
+      { value: 'over', label: 'opacity', hint: 'of the source pixel' },
     ],
     change: (value) => handle.change({ alphaRule: value as Params['alphaRule'] }),
   })
 
-  panel.group('Pictures', 'Drop RAW files on a picture, or open them here. They stay on this machine.')
+  panel.group('Pictures', 'Drop RAW files on a picture, or open them here. They stay on your computer.')
   const formats = {} as Record<Role, Control<string>>
   for (const role of ['source', 'destination'] as const) {
     formats[role] = panel.choice({
@@ -113,16 +113,16 @@ export function createControls(
       change: (value) => handle.bytesPerPixel(role, Number(value)),
     })
   }
-  panel.button({ id: 'open-source', label: 'Open a source…', press: () => handle.open('source') })
-  panel.button({ id: 'open-destination', label: 'Open a destination…', press: () => handle.open('destination') })
+  panel.button({ id: 'open-source', label: 'Open source…', press: () => handle.open('source') })
+  panel.button({ id: 'open-destination', label: 'Open destination…', press: () => handle.open('destination') })
   panel.button({
     id: 'other-size',
     label: 'Other size…',
-    hint: 'read the last file with another width, height or bytes per pixel',
+    hint: 'read the last file with a different width, height or bytes per pixel',
     press: handle.otherSize,
   })
-  panel.button({ id: 'save', label: 'Save the result', hint: 'as a RAW file', press: handle.save })
-  panel.button({ id: 'pictures', label: 'Ball and monitor again', press: handle.pictures })
+  panel.button({ id: 'save', label: 'Save result', hint: 'as a RAW file', press: handle.save })
+  panel.button({ id: 'pictures', label: 'Use the original pictures', press: handle.pictures })
 
   return {
     set(next, bytesPerPixel) {

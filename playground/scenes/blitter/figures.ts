@@ -32,8 +32,8 @@ export interface Figures {
   /** Null takes the rectangle or the mark away. */
   outline(name: FigureName, rectangle: Rectangle | null): void
   mark(name: FigureName, pixel: Place | null): void
-  /** Which result is the one on the cube. */
-  choose(name: 'lesson' | 'correct'): void
+  /** Which results are on cubes. */
+  choose(names: readonly FigureName[]): void
 }
 
 export function createFigures(handle: {
@@ -107,8 +107,8 @@ export function createFigures(handle: {
     mark(name, pixel) {
       place(of(name).mark, of(name).canvas, pixel && { ...pixel, width: 1, height: 1 })
     },
-    choose(name) {
-      for (const [other, { figure }] of sheets) figure.classList.toggle('chosen', other === name)
+    choose(names) {
+      for (const [name, { figure }] of sheets) figure.classList.toggle('chosen', names.includes(name))
     },
   }
 }

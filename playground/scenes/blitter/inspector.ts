@@ -71,7 +71,7 @@ function heading({ x, y, lessonFrom, correctFrom, astray }: Inspection): (Node |
   const parts: (Node | string)[] = [el('b', {}, `Pixel (${x}, ${y})`)]
   parts.push(from ? ` from (${from.x}, ${from.y}) of the source` : ' outside the rectangle')
   if (astray && lessonFrom) {
-    parts.push(el('em', {}, `as the lesson: from (${lessonFrom.x}, ${lessonFrom.y}), gone astray`))
+    parts.push(el('em', {}, `as the lesson: from (${lessonFrom.x}, ${lessonFrom.y}), in the wrong place`))
   } else if (lessonFrom && correctFrom && (lessonFrom.x !== correctFrom.x || lessonFrom.y !== correctFrom.y)) {
     parts.push(el('em', {}, `as the lesson: from (${lessonFrom.x}, ${lessonFrom.y})`))
   }

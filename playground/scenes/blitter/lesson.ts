@@ -1,52 +1,52 @@
 /** The lesson in words. Its numbers are filled in by the scene. */
 export const LESSON = {
   intro:
-    'Two pictures and one loop: part of the one is laid over the other, byte by byte. Here it is done slowly, row by row; then the result goes round on a cube.',
+    'This page re-creates lesson 29 of the NeHe OpenGL tutorials, called “the lesson” here. Its blitter lays part of one picture over another, byte by byte. Watch it row by row, then see the result on a cube.',
   steps: [
     {
       id: 'file',
-      title: 'A file of nothing but pixels',
-      text: 'A RAW file has no header. Width, height and bytes per pixel must be known, and their product is the size of the file: that is the only check there is, so it should be made.',
+      title: 'A file of pixels',
+      text: 'A RAW file has no header. The reader must know width, height and bytes per pixel. Their product is the file size: the only thing that can be checked, so it should be.',
     },
     {
       id: 'rows',
       title: 'Bottom row first',
-      text: 'The file begins at the top of the picture, the graphics card at the bottom. So the reader stores the first row last; pixel (0, 0) is at the bottom left.',
+      text: 'The file starts at the top of the picture, OpenGL at the bottom. So the reader stores the first row last, and pixel (0, 0) is at the bottom left.',
     },
     {
       id: 'rectangle',
       title: 'From where, how much, to where',
-      text: 'A corner in the source, a size, a corner in the destination. Drag the two rectangles, or use the arrow keys.',
+      text: 'A corner in the source, a size, a corner in the destination. Drag the two rectangles or use the arrow keys.',
     },
     {
       id: 'edges',
-      title: 'What hangs over the edge',
-      text: 'In memory one row follows the other. A loop that only counts goes on from the right edge into the next row, and past the last row into memory of somebody else. The rectangle has to be cut first.',
+      title: 'Past the edge',
+      text: 'In memory, one row follows the other. A loop that does not clip continues in the next row after the right edge, and outside the buffer after the last row. Clip the rectangle first.',
     },
     {
       id: 'weigh',
-      title: 'So much of one, the rest of the other',
-      text: 'Each byte of the source counts alpha times, the destination’s 255 − alpha times. At 255 the source should be all that is left, at 0 nothing of it.',
+      title: 'Mix source and destination',
+      text: 'Each source byte counts alpha times, each destination byte 255 − alpha times. At 255 only the source should be left, at 0 only the destination.',
     },
     {
       id: 'divide',
-      title: 'Divided by 256, or by 255',
-      text: 'The weights sum to 255. Shifting by eight bits divides by 256 and cuts off the rest: quick, and always too dark. Divided by 255 and rounded, equal bytes stay equal.',
+      title: 'Divide by 255, not 256',
+      text: 'The weights add up to 255. A shift by eight bits divides by 256 and rounds down: fast, but always too dark. Divided by 255 and rounded, equal bytes stay equal.',
     },
     {
       id: 'counts',
-      title: 'What should not count',
-      text: 'The lesson lays on black as well, hence the dark square. A mask says which pixels are taken, and how much of each; the alpha byte is weighed like a colour, or used as what it is.',
+      title: 'Leave out the background',
+      text: 'The lesson copies black pixels too, hence the dark square. A mask says which pixels to copy, and how strongly. The alpha byte can be mixed like a colour or used as opacity.',
     },
     {
       id: 'texture',
-      title: 'One texture of the result',
-      text: 'The picture is handed to the graphics card, with smaller copies of it down to a single pixel. The lesson builds those and sets a filter that never looks at them; the correct side uses them.',
+      title: 'Make a texture',
+      text: 'The picture goes to the graphics card with smaller copies (mipmaps), down to one pixel. The lesson builds them, but its filter never uses them. The correct version does.',
     },
     {
       id: 'turn',
-      title: 'Round it goes',
-      text: 'On all six faces of a cube, turned about x, then y, then z: by 0.3°, 0.2° and 0.4° with every sixtieth of a second.',
+      title: 'Turn the cube',
+      text: 'The texture is on all six faces. The cube turns about x, then y, then z: by 0.3°, 0.2° and 0.4° every sixtieth of a second.',
     },
   ],
 } as const

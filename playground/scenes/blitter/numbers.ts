@@ -22,9 +22,9 @@ export function tellNumbers(lesson: Lesson, input: Input, results: Results): voi
     ['to', `(${params.destinationX}, ${params.destinationY})`],
   ])
   lesson.numbers('edges', [
-    ['lesson: in wrong rows', `${count(report.wrapped)} bytes`],
-    ['beyond the buffer', `${count(report.outsideWrites)} bytes`],
-    ['correct: cut to', `${region.width} × ${region.height}`],
+    ['lesson, in wrong rows', `${count(report.wrapped)} bytes`],
+    ['outside the buffer', `${count(report.outsideWrites)} bytes`],
+    ['correct, clipped to', `${region.width} × ${region.height}`],
   ])
   lesson.numbers(
     'weigh',
@@ -33,13 +33,13 @@ export function tellNumbers(lesson: Lesson, input: Input, results: Results): voi
           ['source', `${params.alpha} parts`],
           ['destination', `${255 - params.alpha} parts`],
         ]
-      : 'not blended: the bytes are copied',
+      : 'bytes are copied, not blended',
   )
   const { pixels, bytes, worst } = differenceOf(results.lesson, results.correct)
   lesson.numbers('divide', [
     ['pixels that differ', count(pixels)],
     ['bytes', count(bytes)],
-    ['at most by', String(worst)],
+    ['largest difference', String(worst)],
   ])
   const { mask, alphaRule } = correctParamsOf(input)
   lesson.numbers('counts', [
@@ -48,7 +48,7 @@ export function tellNumbers(lesson: Lesson, input: Input, results: Results): voi
   ])
   const side = Math.max(destination.width, destination.height)
   lesson.numbers('texture', [
-    ['copies', `${side} … 1: ${Math.floor(Math.log2(side)) + 1}`],
-    ['used, lesson', '1'],
+    ['mipmaps', `${side} … 1: ${Math.floor(Math.log2(side)) + 1}`],
+    ['used by the lesson', '1'],
   ])
 }

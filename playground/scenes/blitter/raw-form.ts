@@ -90,15 +90,15 @@ export function createRawFiles(handle: {
       const image = read()
       if (!image) return
       close()
-      deliver(role, image, name, 'as you said')
+      deliver(role, image, name, 'as entered')
     }
     element.replaceChildren(
-      el('h3', {}, `What is in ${name}?`),
+      el('h3', {}, `What size is ${name}?`),
       el(
         'p',
         {},
         `${bytes.length.toLocaleString('en')} bytes and no header. `,
-        guesses.length > 0 ? 'These fit:' : 'No usual shape has just as many.',
+        guesses.length > 0 ? 'These fit:' : 'No common size matches.',
       ),
       el(
         'div',
@@ -124,8 +124,8 @@ export function createRawFiles(handle: {
       el(
         'div',
         { class: 'buttons' },
-        el('button', { type: 'submit', 'data-do': 'read-raw' }, 'Read it'),
-        el('button', { type: 'button', 'data-do': 'cancel-raw', onclick: close }, 'Leave it'),
+        el('button', { type: 'submit', 'data-do': 'read-raw' }, 'Read'),
+        el('button', { type: 'button', 'data-do': 'cancel-raw', onclick: close }, 'Cancel'),
       ),
     )
     element.hidden = false
@@ -144,25 +144,24 @@ export function createRawFiles(handle: {
     close,
     askAgain() {
       if (last) ask(last.name, last.bytes, last.role, guessRaw(last.bytes.length))
-      else handle.refused(new Error('No RAW file was opened yet.'))
+      else handle.refused(new Error('Open a RAW file first.'))
     },
     get asking() {
       return asking
     },
     async take(file, role) {
-      if (file.size === 0)
-        return handle.refused(new RangeError(`${file.name}: the file is empty, there is no pixel in it`))
+      if (file.size === 0) return handle.refused(new RangeError(`${file.name}: the file is empty`))
       if (file.size > LARGEST) {
         const size = file.size.toLocaleString('en')
         return handle.refused(
-          new RangeError(`${file.name}: ${LARGEST.toLocaleString('en')} bytes are the most, but it has ${size}`),
+          new RangeError(`${file.name}: the limit is ${LARGEST.toLocaleString('en')} bytes, but it has ${size}`),
         )
       }
       const bytes = new Uint8Array(await file.arrayBuffer())
       const guesses = guessRaw(bytes.length)
       const other = guesses.length === 0 ? kindOf(bytes) : null
       if (other) {
-        const what = `expected a RAW file, pixels and nothing else, but this is a ${other} file`
+        const what = `expected a RAW file (pixels only), but this is a ${other} file`
         return handle.refused(new TypeError(`${file.name}: ${what}`))
       }
       last = { name: file.name, bytes, role }

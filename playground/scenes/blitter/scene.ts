@@ -2,7 +2,7 @@
  * Lesson 4: a part of one picture laid over another. The lesson's blitter and the correct one run on the same input side by
  * side; each byte can be looked at, and the result goes round on the cube.
  */
-import type { Bitmap } from '../../blitter/bitmap.ts'
+import { type Bitmap, pixelAt } from '../../blitter/bitmap.ts'
 import blitSource from '../../blitter/blit.ts?raw'
 import { convert } from '../../blitter/convert.ts'
 import { writeRaw } from '../../blitter/raw.ts'
@@ -22,6 +22,7 @@ import { createFigures, differenceImage, FIGURES, type FigureName } from './figu
 import figuresSource from './figures.ts?raw'
 import { inspect, meantFor, type Place } from './inspect.ts'
 import { createInspector } from './inspector.ts'
+import { createLens } from './lens.ts'
 import { LESSON, STEP_OF, STEP_OF_ROW } from './lesson.ts'
 import {
   correctParamsOf,
@@ -42,13 +43,15 @@ import './blitter.css'
 
 /** Seconds that the step of the lesson belonging to a control stays lit. */
 const LIT = 2.5
+/** Seconds of the slow run that a single step takes while a defect is shown. */
+const STRIDE = 0.35
 /** How far the cube has turned, in steps, for visitors who want nothing to turn: three of its faces are seen. */
 const STILL = 100
 
 export const scene: Scene = {
   id: 'blitter',
   title: 'Blitter',
-  summary: 'Lay a part of one picture over another, look into every byte, and see it go round on a cube.',
+  summary: 'Lay part of one picture over another, inspect every byte, and see the result on a cube.',
   source: [
     { name: 'scene.ts', text: sceneSource },
     { name: 'classics/blit.ts', text: classicSource },
@@ -61,7 +64,7 @@ export const scene: Scene = {
     { name: 'cube.ts', text: cubeSource },
   ],
   keys: hintsFor('rectangle'),
-  touch: 'Touch a pixel to look into it; drag the rectangles',
+  touch: 'Tap a pixel to inspect it. Drag the rectangles.',
   step: 1 / 60,
   panel: 'open',
   mount,
@@ -71,7 +74,6 @@ function mount(stage: Stage): SceneRun {
   let input = lessonInput()
   /** As they were loaded: other numbers of bytes per pixel are made from these. */
   let loaded: Record<Role, Bitmap> = { source: input.source, destination: input.destination }
-  let mode = 'exact'
   let row: BdRow | null = null
   let looked: { figure: FigureName; pixel: Place } = { figure: 'destination', pixel: { x: 64, y: 64 } }
   let moves: Moved = 'rectangle'
@@ -87,6 +89,7 @@ function mount(stage: Stage): SceneRun {
 
   const cube = new Cube(stage.renderer)
   const inspector = createInspector(stage.head)
+  const lens = createLens(stage.view)
   const figures = createFigures({
     hover(figure, pixel) {
       looked = { figure, pixel }
@@ -111,7 +114,7 @@ function mount(stage: Stage): SceneRun {
       const { maxTextureSize } = stage.renderer.capabilities
       if (role === 'destination' && side > maxTextureSize) {
         throw new RangeError(
-          `${name}: this graphics card takes ${maxTextureSize} pixels a side, but one side has ${side}`,
+          `${name}: your graphics card allows ${maxTextureSize} pixels per side, but one side has ${side}`,
         )
       }
       leaveRow()
@@ -129,20 +132,29 @@ function mount(stage: Stage): SceneRun {
 
   // --- what the panel offers ----------------------------------------------------------------------------------------
   const modes = stage.modes({
-    value: mode,
+    value: 'exact',
     options: [
       { value: 'tutorial', label: 'as the lesson' },
       { value: 'exact', label: 'correct' },
     ],
-    change(value) {
-      mode = value
+    change() {
       stale = true
     },
   })
   const lesson = stage.lesson(LESSON)
   const defects = stage.defects({
+    whose: 'the lesson',
+    now: 'this page',
     intro:
-      'Inputs on which the lesson’s blitter or its reader fails. Both run on each; the pictures show what came of it.',
+      'Each button loads an input on which the lesson’s blitter, or its file reader, goes wrong. Both versions run on it.',
+    back: {
+      label: 'Close',
+      press() {
+        leaveRow()
+        stale = true
+      },
+    },
+    replay: startSlowly,
     rows: BD_ROWS.map((bd) => ({ id: bd.id, sentence: bd.sentence, load: () => load(bd) })),
   })
   const picker = el('input', { type: 'file', hidden: true, 'data-control': 'file' })
@@ -173,7 +185,7 @@ function mount(stage: Stage): SceneRun {
   stage.debug([
     {
       id: 'difference',
-      label: 'Difference of the two results, 64 times',
+      label: 'Difference of the two results × 64',
       value: difference,
       change(on) {
         difference = on
@@ -229,7 +241,7 @@ function mount(stage: Stage): SceneRun {
 
   // --- changes ------------------------------------------------------------------------------------------------------
   async function take(dropped: readonly File[], role: Role): Promise<void> {
-    if (dropped.length > 2) stage.toast('Two pictures are all that a blit needs: the first two files are taken.')
+    if (dropped.length > 2) stage.toast('A blit needs two pictures. The first two files are used.')
     const roles: Role[] = dropped.length > 1 ? ['source', 'destination'] : [role]
     for (const [i, as] of roles.entries()) await files.take(dropped[i], as)
   }
@@ -269,7 +281,7 @@ function mount(stage: Stage): SceneRun {
     return { source: input.source.bytesPerPixel, destination: input.destination.bytesPerPixel }
   }
   function save(): void {
-    const bitmap = mode === 'exact' ? results.correct : results.lesson
+    const bitmap = modes.value !== 'tutorial' ? results.correct : results.lesson
     const { width, height, bytesPerPixel } = bitmap
     const address = URL.createObjectURL(new Blob([writeRaw(bitmap) as Uint8Array<ArrayBuffer>]))
     el('a', { href: address, download: `result-${width}x${height}x${bytesPerPixel}.raw` }).click()
@@ -289,14 +301,20 @@ function mount(stage: Stage): SceneRun {
     results = { ...runLesson(input, rows), ...runCorrect(input, rows) }
     if (timedInput !== input) tellCosts(input)
     lookStale = true
-    const isExact = mode === 'exact'
-    cube.show(isExact ? results.correct : results.lesson, isExact)
+    const isBoth = modes.value === 'both'
+    const isExact = modes.value === 'exact'
+    const [was, now] = [
+      { picture: results.lesson, smaller: false },
+      { picture: results.correct, smaller: true },
+    ]
+    cube.show(row?.isTiny ? [] : isBoth ? [was, now] : [isExact ? now : was])
+    lens.show(row?.isTiny ? bytesOf(row) : null)
     figures.show('source', isExact || !input.lessonSource ? input.source : input.lessonSource)
     figures.show('destination', input.destination)
     figures.show('lesson', results.lesson)
     figures.show('correct', results.correct)
     if (difference) figures.show('difference', differenceImage(results.lesson, results.correct))
-    figures.choose(isExact ? 'correct' : 'lesson')
+    figures.choose(isBoth ? ['lesson', 'correct'] : [isExact ? 'correct' : 'lesson'])
     const { sourceX, sourceY, width, height, destinationX, destinationY, itself } = isExact
       ? correctParamsOf(input)
       : input.params
@@ -316,6 +334,12 @@ function mount(stage: Stage): SceneRun {
     stage.cost.question('blit, correct', () => () => runCorrect(shown), 'live')
   }
 
+  /** What the row's pixel came to, and what it says that it should be. */
+  function bytesOf({ at }: BdRow) {
+    const byte = (bitmap: Bitmap) => pixelAt(bitmap, at.x, at.y)?.[0] ?? 0
+    return { was: byte(results.lesson), now: byte(results.correct), should: Number(defects.shown?.result.should) }
+  }
+
   /** The result's pixel that is looked at; null where there is none. */
   function lookedPlace(): Place | null {
     const { width, height } = input.destination
@@ -330,12 +354,12 @@ function mount(stage: Stage): SceneRun {
     if (!place) {
       figures.mark('source', isSource ? pixel : null)
       inspector.show({
-        message: `Pixel (${pixel.x}, ${pixel.y}): outside the rectangle, or beyond the edge`,
+        message: `Pixel (${pixel.x}, ${pixel.y}): outside the rectangle or the picture`,
       })
       return
     }
     const inspected = inspect(input, results, place, rowsDone())
-    const from = mode === 'exact' ? inspected.correctFrom : inspected.lessonFrom
+    const from = modes.value === 'exact' ? inspected.correctFrom : inspected.lessonFrom
     figures.mark('source', input.params.itself ? null : (from ?? (isSource ? pixel : null)))
     inspector.show(inspected)
   }
@@ -356,8 +380,10 @@ function mount(stage: Stage): SceneRun {
 
   return {
     step(dt) {
+      if (slowly === null && row && stage.clock.paused) slowly = 0
       if (slowly !== null) {
-        slowly += dt
+        // a step beside the verdict is longer than one of the clock, which would be a row at most
+        slowly += row && stage.clock.paused ? STRIDE : dt
         const moment = momentAt(slowly)
         if (!moment) slowly = null
         if (!moment || moment.step === 'weigh' || moment.step === 'divide') stale = true
@@ -404,15 +430,14 @@ function mount(stage: Stage): SceneRun {
     notInLink() {
       const ours = lessonInput()
       const isOurs = loaded.source === ours.source && loaded.destination === ours.destination
-      return isOurs || row !== null ? null : 'The pictures are not in it: it opens with ball and monitor.'
+      return isOurs || row !== null ? null : 'It does not include your pictures. It opens with the original ones.'
     },
     reset() {
       turnedBefore = 0
       input = lessonInput()
       loaded = { source: input.source, destination: input.destination }
       row = null
-      mode = 'exact'
-      modes.set(mode)
+      modes.set('exact')
       moves = 'rectangle'
       stage.hints(null)
       looked = { figure: 'destination', pixel: { x: 64, y: 64 } }
@@ -425,7 +450,7 @@ function mount(stage: Stage): SceneRun {
       stale = false
       const place = lookedPlace()
       return {
-        mode,
+        mode: modes.value,
         row: row?.id ?? null,
         params: input.params,
         source: sizesOf(input.source),

@@ -28,7 +28,7 @@ export interface State {
   difference: boolean
   angles: number[]
   lesson: string | null
-  defect: { id: string; result: { wrong: { says: string }; right: { says: string }; number: string } } | null
+  defect: { id: string; result: { was: string; now: string; should: string; number: string } } | null
 }
 
 const folders: string[] = []

@@ -38,9 +38,9 @@ describe('what the scene tells is what the rows say', () => {
     for (const { x, z } of exact) expect(Math.hypot(x, z)).toBeGreaterThan(0.5 - 1e-9)
   })
   test('CD6, CD16: carom stands where the post cannot say what is in', () => {
-    expect(outcome('CD6').wrong).toContain('3 equal points')
+    expect(outcome('CD6').was).toBe('3 equal points, or 0')
     expect(last(outcome('CD6').exact).y).toBeCloseTo(0, 6)
-    expect(outcome('CD16').wrong).toContain('3 points are left; as out: 0')
+    expect(outcome('CD16').number).toContain('3 points of the floor are left, if not, 0')
     expect(last(outcome('CD16').exact).y).toBeCloseTo(0, 6)
   })
   test('CD7, CD8, CD9, C13: a wall', () => {
@@ -70,7 +70,7 @@ describe('what the scene tells is what the rows say', () => {
     expect(last(outcome('CD17').exact).y + 1.8).toBeLessThan(2 + 1e-9)
   })
   test('CD15: the rim is .289 in the slope, carom’s is on it', () => {
-    expect(outcome('CD15').number).toContain('0.289 below')
+    expect(outcome('CD15').was).toContain('0.289 m below')
     const { x, y } = last(outcome('CD15').exact)
     expect(y - (x + 0.5) / Math.sqrt(3)).toBeGreaterThan(-1e-6)
   })
@@ -85,10 +85,12 @@ describe('what the scene tells is what the rows say', () => {
     expect(last(outcome('CD21').post).y).toBe(1)
     expect(last(outcome('CD21').exact).y).toBeCloseTo(0, 6)
   })
-  test('every case has its sentences, with numbers and without undefined', () => {
+  test('every case has its sentences, with numbers and without undefined; carom gives what should be', () => {
     for (const { id, sentence, run } of CD_CASES) {
-      const { wrong, right, number } = run()
-      for (const words of [sentence, wrong, right, number]) {
+      const { was, now, should, met, number } = run()
+      expect(now === should || met === true, `${id}: ${now}, ${should}`).toBe(true)
+      expect(was === should, id).toBe(false)
+      for (const words of [sentence, was, now, should, number]) {
         expect(words, id).toMatch(/\S/)
         expect(words, id).not.toContain('undefined')
       }

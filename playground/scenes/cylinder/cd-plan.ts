@@ -3,6 +3,7 @@ import { crossesWithEdges, dotsWithEdges, nearestOnSegment } from '../../classic
 import {
   BELOW,
   BODY,
+  besideWall,
   type CdCase,
   exactMoves,
   exactWalk,
@@ -11,6 +12,7 @@ import {
   levelOf,
   number,
   postMoves,
+  raised,
   sheet,
   single,
   text,
@@ -32,11 +34,22 @@ function corner(axisFirst: boolean) {
   return levelOf(...(axisFirst ? [...axis, ...line] : [...line, ...axis]), ...floor(BELOW))
 }
 
+/** Distance of a place from the line of 40°. */
+function fromLine({ x, z }: { x: number; z: number }): number {
+  return Math.abs(x * Math.sin((40 * Math.PI) / 180) - z * Math.cos((40 * Math.PI) / 180))
+}
+
+/** Past a pole at the origin. */
+function passes(path: readonly { x: number; z: number }[], radius: number): string {
+  const nearest = Math.min(...path.map(({ x, z }) => Math.hypot(x, z)))
+  return nearest > radius - 1e-9 ? 'walks around the pole' : 'walks through the pole'
+}
+
 /** The rows that are about what is seen from above. */
 export const PLAN_CASES: readonly CdCase[] = [
   {
     id: 'CD1',
-    sentence: 'Dot products with the edges are no side test: a triangle five away lifts you.',
+    sentence: 'Dot products with the edges do not tell inside from outside: a triangle 5 m away raises you.',
     run() {
       const level = levelOf([v(0, 1, 0), v(10, 1, 0), v(0, 1, 10)], ...floor(BELOW, 16))
       const from = v(12, 0, 5)
@@ -49,15 +62,16 @@ export const PLAN_CASES: readonly CdCase[] = [
         post,
         exact,
         wanted: from,
-        wrong: `all three are positive, so “inside”: lifted to ${text(last(post))}`,
-        right: `outside: stays at ${text(last(exact))}`,
-        number: `The dot products are ${dots.map((dot) => number(dot)).join(', ')}; the triangle ends 4.95 away.`,
+        was: raised(last(post).y),
+        now: raised(last(exact).y),
+        should: 'not raised',
+        number: `The dot products are ${dots.map((dot) => number(dot)).join(', ')}: all positive, so the rule says “inside”. The triangle ends 4.95 m away.`,
       }
     },
   },
   {
     id: 'CD3',
-    sentence: 'Read as cross products the test depends on the way round the triangle runs.',
+    sentence: 'Read as cross products, the test depends on the triangle’s winding.',
     run() {
       const level = levelOf([v(0, 0, 0), v(0, 0, 10), v(10, 0, 0)])
       const from = v(2, 1, 2)
@@ -71,9 +85,10 @@ export const PLAN_CASES: readonly CdCase[] = [
         post,
         exact,
         wanted: v(2, -2, 2),
-        wrong: `“outside”, though it is over the middle: falls through to ${text(last(post))}`,
-        right: `lands on it: ${text(last(exact))}`,
-        number: `The cross products are ${cross.map((one) => number(one)).join(', ')}: all of one sign, but not of the sign that was asked for.`,
+        was: last(post).y < -1 ? 'falls through' : 'lands on it',
+        now: Math.abs(last(exact).y) < 1e-3 ? 'lands on it' : 'falls through',
+        should: 'lands on it',
+        number: `The body is above the middle of the triangle. The cross products are ${cross.map((one) => number(one)).join(', ')}: all of one sign, but not the sign the rule asks for, so it says “outside”.`,
       }
     },
   },
@@ -93,15 +108,16 @@ export const PLAN_CASES: readonly CdCase[] = [
         post,
         exact,
         wanted: v(-2.5, 0, 0.1),
-        wrong: `walks through the pole to ${text(last(post))}`,
-        right: `goes round it: ${text(last(exact))}`,
-        number: `At (.5, 0) from the pole u is ${number(u)}; the distance is .5, the radius of this body.`,
+        was: passes(post, body.radius),
+        now: passes(exact, body.radius),
+        should: 'walks around the pole',
+        number: `Seen from above, the pole’s edge is a point, and the nearest point on it is at u = 0/0, ${number(u)}. The distance is simply that to a point.`,
       }
     },
   },
   {
     id: 'CD7',
-    sentence: 'Centre exactly on the wall: there is no direction to be pushed in, and the body is lost.',
+    sentence: 'With the centre exactly on the wall there is no direction to push in, and the body is lost.',
     run() {
       const from = v(0, 0, 0)
       const post = postMoves(WALL_LEVEL, from, [v(0, 0, 0)])
@@ -115,35 +131,38 @@ export const PLAN_CASES: readonly CdCase[] = [
         post,
         exact: [from, out],
         wanted: from,
-        wrong: `0/0: the body is at ${text(last(post))}`,
-        right: `the wall's own normal ${text(normal)}, and a depth of ${number(depth)}: out to ${text(out)}`,
-        number: `z is ${number(last(post).z)} from then on, and so is all that is computed from it. Exact: ${number(out.z)}.`,
+        was: besideWall(last(post).z),
+        now: besideWall(out.z),
+        should: '1 m in front of the wall',
+        number: `The direction from the nearest point is 0/0, and so is everything computed from it. carom takes the wall’s normal ${text(normal)} and a depth of ${number(depth)} m.`,
       }
     },
   },
   single(
     'CD8',
-    'Who gets half-way through a wall is helped through it.',
+    'A body that gets half-way through a wall is pushed all the way through.',
     { level: WALL_LEVEL, from: v(0, 0, 1.5), to: v(0, 0, -0.5) },
     (post, exact) => ({
-      wrong: `the centre is behind the wall, so it is pushed on: ${text(post)}`,
-      right: `stops before it: ${text(exact)}`,
-      number: `z = ${number(post.z)}, and the wall is at 0. Exact: ${number(exact.z)}.`,
+      was: besideWall(post.z),
+      now: besideWall(exact.z),
+      should: '1 m in front of the wall',
+      number: 'After one step the centre is 0.5 m behind the wall. The rule pushes to the side where the centre is.',
     }),
   ),
   single(
     'CD9',
-    'A fast step passes a wall without ever touching it.',
+    'A fast step passes a wall without touching it.',
     { level: WALL_LEVEL, from: v(0, 0, 3), to: v(0, 0, -3) },
     (post, exact) => ({
-      wrong: `no contact, ends at ${text(post)}`,
-      right: `swept: stops at ${text(exact)}`,
-      number: `A step of ${number(3 - post.z)} with a radius of 1: ${number(3 - post.z - 2)} of it are never looked at. Exact: z = ${number(exact.z)}.`,
+      was: besideWall(post.z),
+      now: besideWall(exact.z),
+      should: '1 m in front of the wall',
+      number: `The step is ${number(3 - post.z)} m long. With a radius of 1 m, ${number(3 - post.z - 2)} m of it are never tested. carom sweeps the whole step.`,
     }),
   ),
   single(
     'C13',
-    'The sketch against it, the way of the centre as a segment, misses what only the rim meets.',
+    'The author’s sketch of a fix tests the path of the centre as a segment. It misses what only the rim touches.',
     {
       level: levelOf(...sheet(v(0, 0, 0), v(6, 0, 0), v(6, 3, 0)), ...floor(BELOW)),
       from: v(-0.5, 0, 3),
@@ -151,14 +170,15 @@ export const PLAN_CASES: readonly CdCase[] = [
       options: { segment: true },
     },
     (post, exact) => ({
-      wrong: `the segment passes beside the wall's end: ${text(post)}`,
-      right: `the rim meets it, and slides round: ${text(exact)}`,
-      number: `The centre passes .5 beside the wall, the circle reaches 1. Exact: first held at z = ${number(Math.sqrt(0.75))}.`,
+      was: post.z === -3 ? 'passes through the wall’s end' : 'is stopped by the wall’s end',
+      now: exact.z === -3 ? 'passes through the wall’s end' : 'is stopped by the wall’s end',
+      should: 'is stopped by the wall’s end',
+      number: `The centre passes 0.5 m beside the wall, and the circle reaches 1 m. They touch at z = ${number(Math.sqrt(0.75))} m. carom’s body stops there and slides around the end, to ${text(exact)}.`,
     }),
   ),
   {
     id: 'CD18',
-    sentence: 'In a corner the order of the walls decides where you are.',
+    sentence: 'In a corner, the order of the walls decides where you end up.',
     run() {
       const body = { radius: 1, height: 1.8 }
       const from = v(4.5, 0, 1.7)
@@ -175,9 +195,10 @@ export const PLAN_CASES: readonly CdCase[] = [
         exact,
         wanted: to,
         look: 'above',
-        wrong: `the axis first: ${text(axisFirst)}; the line first: ${text(lineFirst)}`,
-        right: `${text(exact[1])}, and with the walls the other way round ${text(other)}`,
-        number: `Radius 1, but ${number(axisFirst.z)} from the axis, or ${number(Math.abs(lineFirst.x * Math.sin((40 * Math.PI) / 180) - lineFirst.z * Math.cos((40 * Math.PI) / 180)))} from the line. Exact: 1 from both.`,
+        was: `${number(axisFirst.z)} m from one wall, or ${number(fromLine(lineFirst))} m from the other`,
+        now: `${number(Math.min(...[exact[1], other].flatMap((at) => [at.z, fromLine(at)])))} m from both walls`,
+        should: '1 m from both walls',
+        number: `The radius is 1 m. With the wall on the x axis first, the post ends at ${text(axisFirst)}, with the other one first at ${text(lineFirst)}. carom: ${text(exact[1])} in both orders.`,
       }
     },
   },

@@ -2,7 +2,7 @@ import { Character, cylinder, TriangleMesh, World } from 'carom'
 import { type CylinderOptions, correct, type Mesh } from '../../classics/cylinder.ts'
 import type { Vec3 } from './mover.ts'
 
-/** A button of "where it fails": one input on a little level of its own, both rules let loose on it. */
+/** A button of "where it fails": one input on a small level of its own, on which both rules run. */
 export interface CdCase {
   id: string
   /** What is wrong, in one sentence. */
@@ -18,8 +18,10 @@ export interface CdOutcome {
   post: Vec3[]
   exact: Vec3[]
   wanted: Vec3
-  wrong: string
-  right: string
+  was: string
+  now: string
+  should: string
+  met?: boolean
   number: string
   /** From where it is seen best; from the side of the move unless said. */
   look?: 'along' | 'above'
@@ -28,7 +30,7 @@ export interface CdOutcome {
 }
 
 /** What a case says of both ends, beside the outcome itself. */
-export type Told = Pick<CdOutcome, 'wrong' | 'right' | 'number'>
+export type Told = Pick<CdOutcome, 'was' | 'now' | 'should' | 'met' | 'number'>
 
 export interface Body {
   radius: number
@@ -50,6 +52,17 @@ export function number(value: number, digits = 3): string {
 
 export function text({ x, y, z }: Vec3): string {
   return `(${[x, y, z].map((value) => number(value)).join(', ')})`
+}
+
+/** By what a body was raised, in words. */
+export function raised(by: number): string {
+  return Math.abs(by) < 1e-3 ? 'not raised' : `raised by ${number(by)} m`
+}
+
+/** Where a body is that came from z > 0 to a wall at z = 0. */
+export function besideWall(z: number): string {
+  if (!Number.isFinite(z)) return 'nowhere: its position is NaN'
+  return `${number(Math.abs(z))} m ${z < 0 ? 'behind the wall' : 'in front of the wall'}`
 }
 
 /** Triangles in this order. */

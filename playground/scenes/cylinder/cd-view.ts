@@ -20,30 +20,32 @@ import {
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { type BodyView, createBodyView } from '../../level/body-view.ts'
-import { el } from '../../shell/dom.ts'
+import { createReplay, type Replay } from '../../shell/replay.ts'
 import { createBandView } from './band-view.ts'
 import type { CdOutcome } from './cd-run.ts'
 import { type Figure, figureOf } from './figure.ts'
 import type { Vec3 } from './mover.ts'
 
-/** A little level of its own for each row: both bodies as ghosts, moving side by side, over and over. */
+/** A small level of its own for each row: both bodies as ghosts, moving side by side. */
 export interface CdView {
   readonly shown: string | null
   /** Turns it. */
   readonly orbit: OrbitControls
+  readonly replay: Replay
   /** What the post's rule sees at the place that was wished for. */
   readonly figure: Figure | null
   show(id: string, outcome: CdOutcome): void
   hide(): void
-  frame(dt: number, aspect: number): CdFrame
+  frame(aspect: number): CdFrame
 }
 
 const RED = 0xff6b5e
 const GREEN = 0x6fd08c
-/** Seconds: a single move, a longer path, and the rest after either. */
+/** Seconds: a single move, and a longer path. */
 const MOVE = 1.6
 const PATH = 2.6
-const REST = 1.3
+/** Steps of a single move. */
+const STRIDES = 10
 const CLIMBABLE = Math.cos((50 * Math.PI) / 180)
 
 export interface CdFrame {
@@ -53,7 +55,7 @@ export interface CdFrame {
   ghosts: readonly Object3D[]
 }
 
-export function createCdView(canvas: HTMLCanvasElement, view: HTMLElement, leave: () => void): CdView {
+export function createCdView(canvas: HTMLCanvasElement): CdView {
   const scene = new Scene()
   scene.background = new Color(0x1d2a30)
   const camera = new PerspectiveCamera(45, 1, 0.05, 2000)
@@ -71,15 +73,7 @@ export function createCdView(canvas: HTMLCanvasElement, view: HTMLElement, leave
   let outcome: CdOutcome | null = null
   let figure: Figure | null = null
   let id: string | null = null
-  let time = 0
-  const legend = el(
-    'div',
-    { class: 'level-legend', hidden: true },
-    el('span', { class: 'wrong' }, 'the post'),
-    el('span', { class: 'right' }, 'exact'),
-    el('button', { type: 'button', 'data-do': 'leave', onclick: () => leave() }, 'back to the level'),
-  )
-  view.append(legend)
+  const replay = createReplay()
 
   const clear = () => {
     for (const extra of extras.splice(0)) {
@@ -143,6 +137,7 @@ export function createCdView(canvas: HTMLCanvasElement, view: HTMLElement, leave
 
   return {
     orbit: controls,
+    replay,
     get shown() {
       return id
     },
@@ -153,7 +148,8 @@ export function createCdView(canvas: HTMLCanvasElement, view: HTMLElement, leave
       clear()
       id = name
       outcome = next
-      time = 0
+      const longest = Math.max(next.post.length, next.exact.length) - 1
+      replay.begin(longest > 1 ? PATH : MOVE, longest > 1 ? longest : STRIDES)
       const { radius, height, wanted, level } = next
       for (const one of [post, exact, start]) one.size(radius, height)
       drawLevel(next)
@@ -174,7 +170,6 @@ export function createCdView(canvas: HTMLCanvasElement, view: HTMLElement, leave
       figure = figureOf(level, all, body, CLIMBABLE, 'same side')
       band.show(figure)
       aim(next)
-      legend.hidden = false
     },
     hide() {
       clear()
@@ -182,17 +177,13 @@ export function createCdView(canvas: HTMLCanvasElement, view: HTMLElement, leave
       figure = null
       id = null
       controls.enabled = false
-      legend.hidden = true
     },
-    frame(dt, aspect) {
-      time += dt
+    frame(aspect) {
       camera.aspect = aspect
       camera.updateProjectionMatrix()
       controls.update()
       if (outcome !== null) {
-        const long = Math.max(outcome.post.length, outcome.exact.length) > 2
-        const length = long ? PATH : MOVE
-        const at = Math.min(1, (time % (length + REST)) / length)
+        const { at } = replay
         if (outcome.post.length > 2) place(post, along(outcome.post, at))
         else {
           // The post first takes the wanted place, and is then corrected.

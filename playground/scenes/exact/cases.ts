@@ -1,15 +1,33 @@
-/** The museum’s cases as models, and a few on which a library of this page goes wrong today. */
+/** The museum’s cases as models, with what went wrong in each, and a few on which a library of this page goes wrong today. */
 import { PUBLIC_BUGS, type PublicBug } from '../../../test/museum/public-bugs.ts'
-import { type Model, vec } from './model.ts'
+import type { DefectResult } from '../../shell/defects.ts'
+import type { Said } from './ask.ts'
+import { lengthOf, list, type Model, vec } from './model.ts'
+import { shown, shownPoint } from './numbers.ts'
 
 export interface Case {
   readonly id: string
   readonly name: string
-  /** Whose it was, and what was said there. */
+  /** Whose it was. */
   readonly by: string
-  readonly wrong: string
-  readonly right: string
+  readonly was: Then
+  /** The right answer: metres along the way, or that nothing is hit. */
+  readonly right: number | 'miss'
+  /** Why, or what is known of it. */
+  readonly story: string
   readonly model: Model
+}
+
+/** What the library did, as far as its report tells. */
+export interface Then {
+  readonly says: string
+  /** Metres along the way; `end`: it went through; `never`: it was still searching. None: the stop was right, or of a ray. */
+  readonly stop?: number | 'end' | 'never'
+  /** The stop was right, and this was not. */
+  readonly normal?: readonly number[]
+  readonly point?: readonly number[]
+  /** A ray went on where it should have ended. */
+  readonly passes?: true
 }
 
 export function modelOf(bug: PublicBug): Model {
@@ -25,14 +43,49 @@ export function modelOf(bug: PublicBug): Model {
   }
 }
 
+const stopOf = ({ right }: PublicBug): number => (right === 'miss' ? 0 : right)
+
+/** By report. */
+const THEN: Readonly<Record<string, (bug: PublicBug) => Then>> = {
+  // the plane of the needle is met there, and its weights, divided by an area of next to nothing, came out inside
+  'jrouwe/JoltPhysics#886': ({ from, radius = 0 }) => ({
+    says: 'stops at a needle 2 m away',
+    stop: from.x - 14.5536213 - radius,
+  }),
+  'jrouwe/JoltPhysics#1734': () => ({
+    says: 'a normal 64° off',
+    normal: [0.01183, 0.00811, -0.01179].map((part) => part / Math.hypot(0.01183, 0.00811, 0.01179)),
+  }),
+  'dimforge/ncollide#123': () => ({ says: 'never answers', stop: 'never' }),
+  'dimforge/parry#193': () => ({ says: 'a sideways normal', normal: [1, 0, 0] }),
+  'dimforge/parry#414': () => ({ says: 'stops after 0.12 m', stop: 0.12 }),
+  'dimforge/parry#429': (bug) => ({ says: 'stops up to 0.14 m too early', stop: stopOf(bug) - 0.14 }),
+  'dimforge/parry#180': () => ({ says: 'falls through the line', stop: 'end' }),
+  'dimforge/rapier.js#258': () => ({ says: 'goes through the wall', stop: 'end' }),
+  'dimforge/bevy_rapier#119': (bug) => ({ says: 'stops up to 0.06 m off', stop: stopOf(bug) - 0.06 }),
+  'bulletphysics/bullet3#596': () => ({
+    says: 'a contact point 11 m away',
+    point: [-20.280796, -2.621698, 101.83712],
+  }),
+  'rustgd/collision-rs#111': () => ({ says: 'never answers', stop: 'never' }),
+  'NVIDIAGameWorks/PhysX#501': (bug) => ({ says: 'stops 0.5 m too late', stop: stopOf(bug) + 0.5 }),
+  'NVIDIAGameWorks/PhysX#597': () => ({ says: 'goes through the edge', stop: 'end' }),
+  'NVIDIAGameWorks/PhysX#610': () => ({ says: 'stops after 2.9975 m', stop: 2.9975 }),
+  'NVIDIA-Omniverse/PhysX#505': () => ({ says: 'goes past the rim and through the wall', stop: 'end' }),
+  'gkjohnson/three-mesh-bvh#684': () => ({ says: 'hits or misses by chance', passes: true }),
+  'RenderKit/embree#298': () => ({ says: 'misses, by convention', passes: true }),
+  'RenderKit/embree#133': () => ({ says: 'hits or misses by version', passes: true }),
+}
+
 const museum: readonly Case[] = PUBLIC_BUGS.map((bug, i) => {
   const cut = bug.story.lastIndexOf('; ')
   return {
     id: `M${i + 1}`,
     name: bug.name,
     by: bug.report,
-    wrong: `${bug.story.slice(0, cut)}.`,
-    right: bug.story.slice(cut + 2).replace(/^./, (letter) => letter.toUpperCase()),
+    was: THEN[bug.report](bug),
+    right: bug.right,
+    story: `${bug.story.slice(0, cut)}. What is right: ${bug.story.slice(cut + 2)}`,
     model: modelOf(bug),
   }
 })
@@ -45,8 +98,10 @@ const here: readonly Case[] = [
     id: 'P1',
     name: 'a capsule beside a triangle of 1 cm',
     by: 'crashcat 0.0.5',
-    wrong: 'It stops 9 mm up its way, 5.6 mm away.',
-    right: 'It stops where it touches.',
+    was: { says: 'stops 9.3 mm too early' },
+    // the lower ball of the capsule comes down beside the corner at (0.005, 0, −0.005)
+    right: 3 - 0.35 - Math.sqrt(0.25 ** 2 - 0.195 ** 2 - 0.055 ** 2),
+    story: 'Where it stops, the capsule is still 5.6 mm away from the triangle.',
     model: {
       kind: 'capsule',
       half: [0.25, 0.6, 0.25],
@@ -61,8 +116,9 @@ const here: readonly Case[] = [
     id: 'P2',
     name: 'a cylinder falls on a triangle of 1 cm',
     by: 'crashcat 0.0.5',
-    wrong: 'It stops 6 mm above it.',
-    right: 'It comes down on it.',
+    was: { says: 'stops 6 mm too early' },
+    right: 3 - 0.6,
+    story: 'It stops in the air, 6 mm above the triangle.',
     model: {
       kind: 'cylinder',
       half: [0.25, 0.6, 0.25],
@@ -76,3 +132,32 @@ const here: readonly Case[] = [
 ]
 
 export const CASES: readonly Case[] = [...here, ...museum]
+
+/** The three answers, with what carom says of the model. */
+export function resultOf({ by, was, right, story, model }: Case, said: Said): DefectResult {
+  const stops = (at: number | 'miss') => {
+    if (at === 'miss') return 'nothing is hit'
+    return `${model.kind === 'ray' ? 'hits' : 'stops'} after ${shown(at)} m`
+  }
+  const given = {
+    by,
+    was: was.says,
+    now: stops(said === null ? 'miss' : said.t * lengthOf(model)),
+    should: stops(right),
+    number: story,
+  }
+  // reports of a wrong normal or point: the stop itself was right
+  if (was.normal) return { ...given, now: `normal ${shownPoint(said?.normal ?? null)}`, should: 'normal (0, 1, 0)' }
+  if (was.point) {
+    const [x, y, z] = said?.point ?? [NaN, NaN, NaN]
+    const [fx, fy, fz] = list(model.from)
+    const away = Math.hypot(x - fx, y - fy, z - fz)
+    const onBody = 'a contact point on the sphere'
+    return {
+      ...given,
+      now: away <= model.half[0] ? onBody : `a contact point ${shown(away, 2)} m away`,
+      should: onBody,
+    }
+  }
+  return given
+}

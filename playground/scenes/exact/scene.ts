@@ -3,7 +3,6 @@
  * The others and the oracle are fetched when they are first needed.
  */
 
-import type { DefectResult } from '../../shell/defects.ts'
 import { createLabels } from '../../shell/labels.ts'
 import { keepOrbit } from '../../shell/orbit-address.ts'
 import { turnByKeys } from '../../shell/orbit-keys.ts'
@@ -13,7 +12,7 @@ import answersSource from './answers.ts?raw'
 import { askCarom, type Said } from './ask.ts'
 import askSource from './ask.ts?raw'
 import { END, hintsFor, moveByKey, nextHandle } from './by-keys.ts'
-import { CASES, type Case } from './cases.ts'
+import { CASES, type Case, resultOf } from './cases.ts'
 import { createChecksPanel } from './checks-panel.ts'
 import { enableDragging } from './drag.ts'
 import type { Judgement, Question } from './judge.ts'
@@ -21,7 +20,7 @@ import { startJudging } from './judging.ts'
 import { type Lens, lensOf } from './lens.ts'
 import { LESSON } from './lesson.ts'
 import { createMagnifier } from './magnifier.ts'
-import { add, cornerOf, endOf, firstModel, lengthOf, list, type Model, scale } from './model.ts'
+import { add, cornerOf, endOf, firstModel, type Kind, lengthOf, list, type Model, scale, vec } from './model.ts'
 import modelSource from './model.ts?raw'
 import { keepModel } from './model-address.ts'
 import { shown, shownAll, shownEpsilons, shownMetres, shownPoint } from './numbers.ts'
@@ -30,16 +29,24 @@ import bvhSource from './peer-three-mesh-bvh.ts?raw'
 import type { Peer } from './peers.ts'
 import sceneSource from './scene.ts?raw'
 import { createShapeControls } from './shape-controls.ts'
-import { type Stop, stopOf } from './stops.ts'
+import { type Stop, stopOf, stopThen } from './stops.ts'
 import { View } from './view.ts'
 import './exact.css'
 
 const PEERS = ['three-mesh-bvh', 'crashcat']
+const PLURAL: Record<Kind, string> = {
+  ray: 'rays',
+  sphere: 'spheres',
+  ellipsoid: 'ellipsoids',
+  capsule: 'capsules',
+  cylinder: 'cylinders',
+  box: 'boxes',
+}
 
 export const scene: Scene = {
   id: 'exact',
   title: 'Exact',
-  summary: 'Pick a body, drag it and a triangle, and see every answer beside the oracle’s verdict.',
+  summary: 'Pick a shape, drag it and a triangle, and see what three libraries answer, and who is right.',
   source: [
     { name: 'scene.ts', text: sceneSource },
     { name: 'ask.ts', text: askSource },
@@ -49,7 +56,7 @@ export const scene: Scene = {
     { name: 'answers.ts', text: answersSource },
   ],
   keys: hintsFor(END),
-  touch: 'Drag the white dots; beside them, look around',
+  touch: 'Drag the white dots. Drag anywhere else to orbit.',
   step: 0.5, // nothing moves by itself
   panel: 'open',
   mount,
@@ -67,6 +74,8 @@ function mount(stage: Stage): SceneRun {
   let peers: readonly Peer[] | null = null
   let arePeersAsked = false
   let stops: readonly (Stop | null)[] = []
+  /** The report that is shown. */
+  let report: Case | null = null
 
   const view = new View(stage.renderer, stage.canvas, () => {
     moved = true
@@ -85,8 +94,8 @@ function mount(stage: Stage): SceneRun {
   })
   const lesson = stage.lesson(LESSON)
 
-  stage.controls.group('The others', 'They are fetched with the first thing that you move, or now.')
-  const askThem = stage.controls.button({ id: 'peers', label: `Ask ${PEERS.join(' and ')}`, press: needPeers })
+  stage.controls.group('Other libraries', 'They load when you first move something, or now.')
+  const askThem = stage.controls.button({ id: 'peers', label: `Load ${PEERS.join(' and ')}`, press: needPeers })
   const shape = createShapeControls(stage.controls, () => model, changed)
   const checks = createChecksPanel(stage.controls, stage.error)
   stage.canvas.addEventListener('pointerdown', needPeers)
@@ -107,6 +116,7 @@ function mount(stage: Stage): SceneRun {
   })
 
   function changed(): void {
+    report = null
     defects.clear()
     needPeers()
     stale = true
@@ -146,7 +156,11 @@ function mount(stage: Stage): SceneRun {
       const theirs = question?.peers[i]
       return theirs === undefined ? null : stopOf(by, model, said, theirs, verdicts?.[i])
     })
+    if (report) stops = [...stops, stopThen(report.was, model, said)]
     view.draw(model, said, stops)
+    const place = view.drawThen(report?.was ?? null, model, said)
+    const words = report?.was.normal ? 'normal then' : report?.was.point ? 'contact then' : 'then: goes on'
+    labels.set('then', words, place, 'rival-wrong')
     moved = true
   }
 
@@ -154,7 +168,8 @@ function mount(stage: Stage): SceneRun {
     if (lens?.kind === 'scene') magnifier.showScene(lens.across, lens.stops)
     else if (lens && judged) magnifier.showScale(lens.stops, judged.judgement.carom.epsilon)
     else magnifier.hide()
-    for (const [i, stop] of stops.entries()) {
+    for (const i of [0, 1, 2]) {
+      const stop = stops[i] ?? null
       const isInLens = lens !== null && stop !== null && lens.stops.includes(stop)
       const at = stop?.gap === 0 || isInLens ? null : (stop?.at ?? null)
       const kind = stop?.wrong == null ? '' : stop.wrong ? '-wrong' : '-right'
@@ -177,22 +192,27 @@ function mount(stage: Stage): SceneRun {
     const isNew = judged?.question === question
     const judgement = judged?.judgement
     const others: Row[] = PEERS.map((by, i) => {
-      if (!peers) return { by, said: undefined, judged: undefined, why: 'asked with the first thing that you move' }
+      if (!peers) return { by, said: undefined, judged: undefined, why: 'loads when you first move something' }
       const theirs = question?.peers[i]
-      const why = theirs === undefined ? (model.kind === 'ray' ? 'no answer' : `casts no ${model.kind}`) : undefined
+      const why =
+        theirs === undefined
+          ? model.kind === 'ray'
+            ? 'no answer'
+            : `does not support ${PLURAL[model.kind]}`
+          : undefined
       return { by, said: theirs, judged: judgement?.peers[i], why, isOld: !isNew }
     })
     answers.show([{ by: 'carom', said: question.carom, judged: judgement?.carom ?? null, isOld: !isNew }, ...others])
 
     lesson.numbers('question', [
-      ['body', model.kind],
-      ['way', shownPoint(list(model.translation))],
+      ['shape', model.kind],
+      ['path', shownPoint(list(model.translation))],
       ['length', `${shown(lengthOf(model))} m`],
     ])
     lesson.numbers(
       'answer',
       said === null
-        ? 'nothing is hit'
+        ? 'no hit'
         : [
             ['fraction', shownAll(said.t)],
             ['point', shownPoint(said.point)],
@@ -205,7 +225,7 @@ function mount(stage: Stage): SceneRun {
     lesson.numbers('epsilon', [['ε', shownMetres(judgement.carom.epsilon)]])
     lesson.numbers('oracle', [
       ['carom', shownEpsilons(judgement.carom.epsilons)],
-      ['largest of', judgement.carom.what || 'nothing near'],
+      ['largest error', judgement.carom.what || 'none'],
     ])
     lesson.numbers(
       'others',
@@ -213,30 +233,30 @@ function mount(stage: Stage): SceneRun {
     )
   }
 
-  function put(next: Model): void {
+  function put(next: Model, by: Case | null = null): void {
+    report = by
     model = structuredClone(next)
     shape.show()
     said = askCarom(model)
     judged = null
-    view.lookAt(model, said)
+    const { point } = by?.was ?? {}
+    view.lookAt(model, said, point ? [vec(point[0], point[1], point[2])] : [])
     stale = true
   }
 
-  function load({ by, wrong, right, model: literal }: Case): DefectResult {
-    put(literal)
-    needPeers()
-    const number =
-      said === null ? 'carom: nothing is hit' : `carom: ${shownAll(said.t * lengthOf(model))} m along the way`
-    return { wrong: { by, says: wrong }, right: { by: 'what is right', says: right }, number }
-  }
-
   const defects = stage.defects({
+    whose: 'a library',
     intro:
-      'Casts that went wrong: P, in a library of this page, today; M, in the public reports of the museum. Each is put into the scene, and all are asked.',
+      'Casts that went wrong. P: in a library on this page, today. M: in public bug reports, collected in carom’s museum of bugs. Red is where the report says that the body stopped. All three libraries answer each of them.',
+    back: { label: 'Close', press: changed },
     rows: CASES.map((one) => ({
       id: one.id,
       sentence: `${one.name[0].toUpperCase()}${one.name.slice(1)}`,
-      load: () => load(one),
+      load() {
+        put(one.model, one)
+        needPeers()
+        return resultOf(one, said)
+      },
     })),
   })
   put(model)

@@ -4,7 +4,7 @@ import { CASES } from './cases.ts'
 import { judge } from './judge.ts'
 import { firstModel, lengthOf, type Model, vec } from './model.ts'
 import { openCrashcat } from './peer-crashcat.ts'
-import { stopOf } from './stops.ts'
+import { stopOf, stopThen } from './stops.ts'
 
 const falling: Model = {
   ...firstModel(),
@@ -37,6 +37,15 @@ describe('a stop beside carom’s', () => {
     })
     expect(stopOf('x', { ...falling, kind: 'ray' }, at(0.5), null, undefined).at).toBeNull()
     expect(stopOf('x', falling, null, at(0.5), undefined)).toMatchObject({ gap: null, words: 'x: stops here' })
+  })
+
+  it('of a report: where it stopped, where it was still searching, and a little beyond what it went through', () => {
+    const was = (stop: number | 'end' | 'never', carom = at(0.25)) => stopThen({ says: '', stop }, falling, carom)
+    expect(was(0.9)).toMatchObject({ at: vec(0, 3 - 0.9, 0), wrong: true, words: 'then: 100 mm earlier' })
+    expect(was('never')).toMatchObject({ at: vec(0, 3, 0), words: 'then: never answers' })
+    expect(was('end')).toMatchObject({ at: vec(0, -1, 0), words: 'then: goes through' })
+    expect(was('end', at(0.01))?.at?.y).toBeCloseTo(3 - 0.04 - 3, 12)
+    expect(stopThen({ says: '', passes: true }, falling, at(0.5))).toBeNull()
   })
 
   it('crashcat before a triangle of 1 cm: 9.3 mm earlier on its way, and wrong', () => {

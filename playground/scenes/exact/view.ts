@@ -12,6 +12,7 @@ import {
   HemisphereLight,
   Line,
   LineBasicMaterial,
+  LineDashedMaterial,
   LineSegments,
   type Material,
   Mesh,
@@ -28,8 +29,9 @@ import {
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import type { Said } from './ask.ts'
 import { BodyMesh } from './body-mesh.ts'
+import type { Then } from './cases.ts'
 import type { Lens } from './lens.ts'
-import { add, cornerOf, endOf, firstModel, lengthOf, list, type Model, scale } from './model.ts'
+import { add, cornerOf, endOf, firstModel, lengthOf, list, type Model, scale, vec } from './model.ts'
 import type { Stop } from './stops.ts'
 import { nearestTriangle } from './triangles.ts'
 
@@ -70,12 +72,21 @@ export class View {
   private readonly start = new BodyMesh(0.22)
   private readonly contact = new BodyMesh(0.8)
   private readonly end = new BodyMesh(0.1)
-  private readonly rivals = [new BodyMesh(0.3), new BodyMesh(0.3)]
+  /** The third is of a report. */
+  private readonly rivals = [new BodyMesh(0.3), new BodyMesh(0.3), new BodyMesh(0.3)]
   /** The hits of rivals' rays. */
   private readonly dots = [
     new Points(new BufferGeometry(), dots(9, LILAC)),
     new Points(new BufferGeometry(), dots(9, LILAC)),
+    new Points(new BufferGeometry(), dots(9, LILAC)),
   ]
+  /** Of a report: a normal, a point of contact, a ray that went on. */
+  private readonly normalThen = new ArrowHelper(new Vector3(0, 1, 0), new Vector3(), 1, RED)
+  private readonly pointThen = new Points(new BufferGeometry(), dots(12, RED))
+  private readonly wayThen = new Line(
+    new BufferGeometry(),
+    new LineDashedMaterial({ color: RED, dashSize: 0.05, gapSize: 0.03, depthTest: false }),
+  )
   private readonly faces = new Mesh(
     new BufferGeometry(),
     new MeshLambertMaterial({ color: PAPER, side: DoubleSide, polygonOffset: true, polygonOffsetFactor: 1 }),
@@ -95,10 +106,12 @@ export class View {
     this.scene.add(this.glow, new HemisphereLight(WHITE, 0x394a4e, 1.6), sun)
     this.scene.add(this.faces, this.rims, this.way, this.contact.group, this.start.group, this.end.group)
     this.scene.add(this.normal, this.held, this.handles, this.point)
+    this.scene.add(this.normalThen, this.pointThen, this.wayThen)
     for (const { group } of this.rivals) this.scene.add(group)
     for (const dot of this.dots) this.scene.add(dot)
     // the normal is seen through the body
-    for (const part of [this.normal.line, this.normal.cone]) {
+    const arrows = [this.normal, this.normalThen].flatMap(({ line, cone }) => [line, cone])
+    for (const part of arrows) {
       part.renderOrder = 1
       Object.assign(part.material as Material, { depthTest: false, transparent: true })
     }
@@ -115,7 +128,7 @@ export class View {
   }
 
   /** Places the camera so that the way and what is near it is in sight. */
-  lookAt(model: Model, said: Said): void {
+  lookAt(model: Model, said: Said, also: readonly Vec3[] = []): void {
     const low = new Vector3(Infinity, Infinity, Infinity)
     const high = new Vector3(-Infinity, -Infinity, -Infinity)
     const take = ({ x, y, z }: Vec3, reach = 0) => {
@@ -128,6 +141,7 @@ export class View {
     take(model.from, size)
     take(add(model.from, scale(model.translation, model.kind === 'ray' ? Math.max(stop, 1) : stop)), size)
     if (said?.point) take({ x: said.point[0], y: said.point[1], z: said.point[2] })
+    for (const at of also) take(at, size)
     const middle = low.clone().add(high).multiplyScalar(0.5)
     const near = FAR * Math.max(low.distanceTo(high), 1e-3)
     let isSeen = false
@@ -183,6 +197,32 @@ export class View {
     this.normal.position.set(said.point[0], said.point[1], said.point[2])
     this.normal.setDirection(new Vector3(said.normal[0], said.normal[1], said.normal[2]))
     this.normal.setLength(1.1 * reach, 0.22 * reach, 0.12 * reach)
+  }
+
+  /** What else a report got wrong, beside carom's answer; null takes it away. Tells where it is. */
+  drawThen(was: Then | null, model: Model, said: Said): Vec3 | null {
+    const { normal, point, passes } = was ?? {}
+    this.normalThen.visible = normal !== undefined && said?.point != null
+    this.pointThen.visible = point !== undefined
+    this.wayThen.visible = passes === true && said !== null
+    const at = said?.point ? vec(said.point[0], said.point[1], said.point[2]) : null
+    if (normal && at) {
+      const reach = Math.max(...model.half)
+      const [x, y, z] = normal
+      this.normalThen.position.set(at.x, at.y, at.z)
+      this.normalThen.setDirection(new Vector3(x, y, z))
+      this.normalThen.setLength(1.1 * reach, 0.22 * reach, 0.12 * reach)
+      return add(at, scale(vec(x, y, z), 1.1 * reach))
+    }
+    if (point) {
+      fill(this.pointThen.geometry, point)
+      return vec(point[0], point[1], point[2])
+    }
+    if (!this.wayThen.visible || !at) return null
+    const on = add(at, model.translation)
+    fill(this.wayThen.geometry, [...list(at), ...list(on)])
+    this.wayThen.computeLineDistances()
+    return on
   }
 
   /** `isApart`: of rivals, those that are seen to be elsewhere. */

@@ -46,13 +46,13 @@ export function moveByKey(model: Model, handle: Handle, code: string, isFine: bo
 }
 
 export function hintsFor(handle: Handle): readonly KeyHint[] {
+  const name = handle === 'triangle' ? 'the triangle' : handle.startsWith('P') ? `corner ${handle}` : `end ${handle}`
   return [
-    { keys: ['↑', '↓'], does: `${handle} ±x` },
-    { keys: ['←', '→'], does: `${handle} ∓z` },
-    { keys: ['PgUp', 'PgDn'], does: `${handle} ±y` },
-    { keys: ['Shift'], does: 'finer' },
-    { keys: ['N'], does: 'the next to move: A, B, corners' },
-    { keys: ['W', 'A', 'S', 'D'], does: 'look from elsewhere' },
+    { keys: ['←', '→', '↑', '↓'], does: `move ${name}` },
+    { keys: ['PgUp', 'PgDn'], does: 'raise or lower it' },
+    { keys: ['Shift'], does: 'smaller steps' },
+    { keys: ['N'], does: 'select an end or a corner' },
+    { keys: ['W', 'A', 'S', 'D'], does: 'orbit' },
     { keys: ['Esc'], does: 'quit' },
   ]
 }

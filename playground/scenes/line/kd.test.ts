@@ -13,7 +13,7 @@ const EXPECTED: Record<string, readonly [string, string]> = {
   KD2: ['NaN', 'hit'],
   KD3: ['NaN', 'hit'],
   KD4: ['miss', 'hit'],
-  'KD4-turned': ['hit, turned: miss', 'hit, turned: hit'],
+  'KD4-turned': ['hit, reversed: miss', 'hit, reversed: hit'],
   KD5: ['NaN', 'hit'],
   'KD5-far': ['NaN', 'miss'],
   'KD5-single': ['NaN', 'miss'],
@@ -33,8 +33,9 @@ describe('the rows on which the tutorial fails', () => {
 
   for (const row of KD_ROWS) {
     it(`${row.id}: ${row.sentence}`, () => {
-      const { wrong, right, number } = row.judge()
-      expect([wrong.says, right.says]).toEqual(EXPECTED[row.id])
+      const { was, now, should, number } = row.judge()
+      expect([was, now]).toEqual(EXPECTED[row.id])
+      expect(should).toBe(now)
       expect(number).toMatch(/\d/)
     })
   }

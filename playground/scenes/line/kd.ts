@@ -39,6 +39,7 @@ function row(
   input: Model,
   rule: Rule,
   view: KdRow['view'],
+  should: 'hit' | 'miss',
   number: (judged: ReturnType<typeof judge>) => string,
 ): KdRow {
   return {
@@ -52,8 +53,10 @@ function row(
       const judged = judge(rule, input.start, input.end, corners)
       const exact = exactAnswer(input.start, input.end, corners)
       return {
-        wrong: { by: NAMES[rule.by], says: judged.says },
-        right: { by: 'exact', says: exact.hit ? 'hit' : 'miss' },
+        by: NAMES[rule.by],
+        was: judged.says,
+        now: exact.hit ? 'hit' : 'miss',
+        should,
         number: number(judged),
       }
     },
@@ -87,41 +90,47 @@ const U_TRIANGLES = [
 export const KD_ROWS: readonly KdRow[] = [
   row(
     'KD1',
-    'A turn has 400 gradians, the rule asks for 360: every edge wears a halo.',
+    'Every edge has a halo: a full turn is 400 gradians, but the rule is content with 360.',
     through(0, -0.15),
     DELPHI,
     'front',
+    'miss',
     ({ sum }) =>
-      `sum ${shown(sum)} gradians ≥ 360, though the line passes 0.15 below the edge; the halo is ${shown(haloDepth(DELPHI, 2))} deep there`,
+      `The angles add up to ${shown(sum)} gradians, and 360 are enough, although the line passes 0.15 below the edge. The halo is ${shown(haloDepth(DELPHI, 2))} deep there.`,
   ),
   row(
     'KD2',
-    'A triangle without area has no normal: the test for length 0 guards x alone.',
+    'A triangle without area has no normal. The guard against dividing by 0 covers x only.',
     line(vec(1, -0.5, 0), vec(1, 0.5, 0), FLAT),
     DELPHI,
     'all',
-    ({ normal }) => `normal ${shownPoint(normal)}; it is the segment from 0 to 2, and the line crosses that`,
+    'hit',
+    ({ normal }) =>
+      `The normal is ${shownPoint(normal)}. The triangle is a segment from x = 0 to x = 2, and the line crosses it.`,
   ),
   row(
     'KD3',
-    'A line without length has no direction: 0 divided by 0.',
+    'A line of length 0 has no direction: 0 is divided by 0.',
     line(vec(0, 0.25, 0), vec(0, 0.25, 0)),
     DELPHI,
     'front',
-    ({ point }) => `point ${shownPoint(point)}; the line is the point (0, 0.25, 0), and lies in the triangle`,
+    'hit',
+    ({ point }) =>
+      `The crossing point is ${shownPoint(point)}. The line is the point (0, 0.25, 0), which lies in the triangle.`,
   ),
   row(
     'KD4',
-    'Of a line in the plane only its first end is asked.',
+    'If the line lies in the plane, only its first end is tested.',
     line(IN_PLANE[0], IN_PLANE[2]),
     DELPHI,
     'front',
+    'hit',
     ({ product, denominator }) =>
-      `d1·d2 = ${shown(product)}, n·u = ${shown(denominator)}: the “crossing” is taken to be the end at x = −3`,
+      `d1·d2 = ${shown(product)} and n·u = ${shown(denominator)}, so the end at x = −3 is taken for the crossing point.`,
   ),
   {
     id: 'KD4-turned',
-    sentence: 'The same line, begun inside: hit, and turned round: miss.',
+    sentence: 'The same line from inside: a hit in one direction, a miss in the other.',
     input: line(IN_PLANE[2], IN_PLANE[1]),
     rule: DELPHI,
     view: 'front',
@@ -131,72 +140,83 @@ export const KD_ROWS: readonly KdRow[] = [
       const back = judge(DELPHI, IN_PLANE[2], IN_PLANE[1], corners).says
       const exact = [meets(IN_PLANE[1], IN_PLANE[2], corners), meets(IN_PLANE[2], IN_PLANE[1], corners)]
       return {
-        wrong: { by: NAMES.delphi, says: `${there}, turned: ${back}` },
-        right: { by: 'exact', says: exact.map((hit) => (hit ? 'hit' : 'miss')).join(', turned: ') },
-        number: 'from (0, 0.25, 0) to (3, 0.25, 0) and back: one line, two verdicts',
+        by: NAMES.delphi,
+        was: `${there}, reversed: ${back}`,
+        now: exact.map((hit) => (hit ? 'hit' : 'miss')).join(', reversed: '),
+        should: 'hit, reversed: hit',
+        number: 'From (0, 0.25, 0) to (3, 0.25, 0) and back: one line, two answers.',
       }
     },
   },
   row(
     'KD5',
-    'On an edge the cosine of a straight angle comes out below −1, and acos has no answer.',
+    'On an edge, rounding pushes a cosine below −1, where acos has no value.',
     through(0.003, 0.997),
     DELPHI,
     'front',
-    ({ sum }) => `at (0.003, 0.997) on the slanted edge the sum is ${shown(sum)}`,
+    'hit',
+    ({ sum }) => `At (0.003, 0.997) on the slanted edge the sum of the angles is ${shown(sum)}.`,
   ),
   row(
     'KD5-far',
-    'Far away the cosine of a narrow angle comes out above 1.',
+    'Far away, rounding pushes the cosine of a narrow angle above 1.',
     through(1e6, 3),
     DELPHI,
     'all',
-    ({ angles }) => `angles ${angles.map(shown).join(', ')} at a million units from the triangle`,
+    'miss',
+    ({ angles }) => `A million units from the triangle, the angles are ${angles.map(shown).join(', ')}.`,
   ),
   row(
     'KD5-single',
-    'The same in single precision, two thousand units away.',
+    'In single precision, two thousand units are far enough.',
     through(2000, 7),
     { ...DELPHI, precision: 'single' },
     'all',
-    ({ angles }) => `angles ${angles.map(shown).join(', ')} in 32 bits`,
+    'miss',
+    ({ angles }) => `In 32 bits, the angles are ${angles.map(shown).join(', ')}.`,
   ),
   row(
     'KD6',
-    'The parent takes “not a number” for an angle of 0; it was an angle of half a turn.',
+    'The parent replaces NaN by an angle of 0, but the angle is half a turn.',
     through(0.011, 0.989),
     PARENT,
     'front',
-    ({ sum }) => `sum ${shown(sum)}° instead of 360°, on the slanted edge`,
+    'hit',
+    ({ sum }) => `On the slanted edge the sum is ${shown(sum)}° instead of 360°.`,
   ),
   row(
     'KD7',
-    'On a corner one of the three directions has no length.',
+    'At a corner, one of the three directions has length 0.',
     through(-1, 0),
     DELPHI,
     'front',
+    'hit',
     ({ sum }) =>
-      `sum ${shown(sum)}; the parent, with its guard, counts ${shown(judge(PARENT, vec(-1, 0, -0.5), vec(-1, 0, 0.5), tutorialTriangle().corners).sum)}°`,
+      `The sum is ${shown(sum)}. The parent’s guard makes it ${shown(judge(PARENT, vec(-1, 0, -0.5), vec(-1, 0, 0.5), tutorialTriangle().corners).sum)}°, which is a miss.`,
   ),
   row(
     'KD8',
-    'The product of two tiny distances is 0, and 0 is not a crossing to the parent.',
+    'The product of two tiny distances rounds to 0, and the parent does not accept 0 as a crossing.',
     through(0, 0.5, 1e-170),
     PARENT,
     'front',
+    'hit',
     ({ distances, product }) => `${distances.map(shown).join(' · ')} = ${shown(product)}`,
   ),
   row(
     'KD8-delphi',
-    'The port goes on with the 0, and divides 0 by 0.',
+    'Delphi accepts the 0, and then divides 0 by 0.',
     through(0, 0.5, 1e-170),
     DELPHI,
     'front',
-    ({ point }) => `the square of a length of 2e−170 is 0: direction 0/0, point ${shownPoint(point)}`,
+    'hit',
+    ({ point }) =>
+      `The line is 2e−170 long, and its square rounds to 0. So the direction is 0/0, and the point ${shownPoint(point)}.`,
   ),
   {
     id: 'KD9',
-    sentence: 'In the notch of a U the angles sum to more than a turn: the test is for convex polygons.',
+    sentence:
+      'In the notch of a U, the angles add up to more than a full turn. The test works for convex polygons only.',
     input: line(vec(3, 4, -0.5), vec(3, 4, 0.5), ...U_TRIANGLES),
     rule: PARENT,
     polygon: U,
@@ -206,24 +226,27 @@ export const KD_ROWS: readonly KdRow[] = [
       const judged = judge(PARENT, start, end, U)
       const hit = triangles.some(({ corners }) => meets(start, end, corners))
       return {
-        wrong: { by: 'parent rule on the polygon', says: judged.says },
-        right: { by: 'exact, on its six triangles', says: hit ? 'hit' : 'miss' },
-        number: `sum ${shown(judged.sum)}° ≥ ${shown(judged.threshold)}° at (3, 4), outside the U`,
+        by: NAMES.parent,
+        was: judged.says,
+        now: hit ? 'hit' : 'miss',
+        should: 'miss',
+        number: `At (3, 4), outside the U, the sum is ${shown(judged.sum)}°, and ${shown(judged.threshold)}° are enough. carom tests the six triangles that fill the U.`,
       }
     },
   },
   row(
     'KD10',
-    'A tolerance on the angle grows with the edge: the sequels accept 0.99 of a turn.',
+    'A tolerance on the angle grows with the edge. The parent’s sequels accept 0.99 of a turn.',
     through(0, -0.0157),
     SEQUEL,
     'front',
+    'miss',
     ({ sum, threshold }) =>
-      `sum ${shown(sum)}° ≥ ${shown(threshold)}° at 0.0157 below an edge of 2; at 0.0158 it is a ${judge(SEQUEL, vec(0, -0.0158, -0.5), vec(0, -0.0158, 0.5), tutorialTriangle().corners).says}`,
+      `0.0157 below an edge of length 2 the sum is ${shown(sum)}°, and ${shown(threshold)}° are enough. At 0.0158 the answer is ${judge(SEQUEL, vec(0, -0.0158, -0.5), vec(0, -0.0158, 0.5), tutorialTriangle().corners).says}.`,
   ),
   {
     id: 'KD12',
-    sentence: 'The line takes its colour from the first triangle, whichever was tested.',
+    sentence: 'The line takes the colour of the first triangle, whichever one it hits.',
     input: {
       ...line(
         vec(0, 0.5, -0.5),
@@ -244,9 +267,11 @@ export const KD_ROWS: readonly KdRow[] = [
         end,
       )
       return {
-        wrong: { by: 'as drawn', says: said(drawn[1]) },
-        right: { by: 'exact', says: said(hits.some(Boolean) ? 'red' : 'yellow') },
-        number: `triangle 1: ${hits[0] ? 'hit' : 'miss'}, triangle 2: ${hits[1] ? 'hit' : 'miss'}; drawn ${drawn.length} times as a ${said(drawn[0])}`,
+        by: NAMES.delphi,
+        was: said(drawn[1]),
+        now: said(hits.some(Boolean) ? 'red' : 'yellow'),
+        should: 'hit',
+        number: `Triangle 1: ${hits[0] ? 'hit' : 'miss'}. Triangle 2: ${hits[1] ? 'hit' : 'miss'}. The line is drawn ${drawn.length} times, each time as a ${said(drawn[0])}.`,
       }
     },
   },

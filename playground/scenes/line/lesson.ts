@@ -1,52 +1,52 @@
 /** The lesson in words. Its numbers are filled in by the scene. */
 export const LESSON = {
   intro:
-    'A line, a triangle: do they meet? The tutorial goes there in eight steps; the ninth gets the same answer without a single angle.',
+    'Does a line go through a triangle? This page re-creates K3dMath, a Delphi tutorial that was ported from a C++ lesson by GameTutorials. That lesson is called the parent here. Both need eight steps. The ninth step is carom’s: it needs no angles.',
   steps: [
     {
       id: 'normal',
-      title: 'A direction square to the triangle',
-      text: 'Two edges span the triangle’s plane. Their cross product stands upright on it; made one unit long, it is the normal n.',
+      title: 'Find the normal',
+      text: 'Two edges span the triangle’s plane. Their cross product is perpendicular to it. Scaled to length 1, it is the normal n.',
     },
     {
       id: 'constant',
-      title: 'Where the plane lies',
-      text: 'One number is enough: D = −n·P1. Then n·q + D is 0 for every point q of the plane, and only for those.',
+      title: 'Find the plane',
+      text: 'One more number fixes the plane: D = −n·P1. A point q lies in the plane if n·q + D is 0.',
     },
     {
       id: 'distances',
-      title: 'How far the ends are from it',
-      text: 'Put A and B in: d = n·q + D. The size is the distance; the sign says on which side.',
+      title: 'Measure both ends',
+      text: 'Put A and B into d = n·q + D. The size of d is the distance from the plane, its sign is the side.',
     },
     {
       id: 'product',
-      title: 'One side, or two?',
-      text: 'Two signs make a negative product: the line crosses the plane. The port lets 0 pass as well, so touching counts; its parent does not.',
+      title: 'Same side or not?',
+      text: 'If the product of the two distances is negative, the line crosses the plane. Delphi also accepts 0, so touching counts. The parent does not.',
     },
     {
       id: 'point',
-      title: 'Where it crosses',
-      text: 'From A the line comes nearer to the plane by n·u with each unit along its direction u. So it is there after t = −d1 / (n·u).',
+      title: 'Find the crossing point',
+      text: 'Moving along the line’s direction u, A approaches the plane by n·u per unit. It gets there after t = −d1 / (n·u).',
     },
     {
       id: 'angles',
-      title: 'Three angles at that point',
-      text: 'Look from P to the corners, one after the other. Each dot product of two such directions gives the angle between them.',
+      title: 'Measure three angles',
+      text: 'Look from P to the three corners. The dot product of two directions gives the angle between them.',
     },
     {
       id: 'sum',
-      title: 'Do they fill the turn?',
-      text: 'From inside, the corners lie all around: the angles sum to a whole turn. From outside they fall short, close to an edge only by a little. So much depends on the threshold.',
+      title: 'Do they make a full turn?',
+      text: 'From inside, the corners are all around P, and the angles add up to a full turn. From outside they add up to less, but close to an edge only to a little less. So the threshold matters.',
     },
     {
       id: 'verdict',
       title: 'Hit or miss',
-      text: 'Both tests passed: hit. The tutorial then draws the line red; here it turns green, and red is what is wrong. Whatever was not a number on the way fails its comparison without a word.',
+      text: 'If both tests pass, it is a hit. The tutorial draws a hit in red. Here a hit is green, and red means wrong. A value that is not a number (NaN) fails every comparison silently.',
     },
     {
       id: 'exact',
-      title: 'The same without an angle',
-      text: 'Five volumes: each end with the triangle, the line with each edge. Ends on two sides and the line on one side of all three edges: hit. Only signs count, and carom takes them exactly, 0 included.',
+      title: 'Without angles',
+      text: 'carom computes five volumes: one for each end with the triangle, one for the line with each edge. If the ends are on different sides, and the line passes all three edges on the same side, it is a hit. Only the signs count, and carom gets them exactly, zero included.',
     },
   ],
 } as const

@@ -47,7 +47,7 @@ const COLOUR_NAMES: Record<number, string> = { [RED]: 'red', [YELLOW]: 'yellow',
 export const scene: Scene = {
   id: 'line',
   title: 'Line and triangle',
-  summary: 'Drag the line and the triangle, and see every number on the way to hit or miss.',
+  summary: 'Drag a line and a triangle, and see every number behind “hit” or “miss”.',
   source: [
     { name: 'scene.ts', text: sceneSource },
     { name: 'exact.ts', text: exactSource },
@@ -58,7 +58,7 @@ export const scene: Scene = {
     { name: 'drag.ts', text: dragSource },
   ],
   keys: hintsFor('triangle'),
-  touch: 'Drag dots or triangle; beside them, look around',
+  touch: 'Drag the dots or the triangle. Drag anywhere else to orbit.',
   step: LESSON_STEP,
   panel: 'open',
   mount,
@@ -66,13 +66,14 @@ export const scene: Scene = {
 
 function mount(stage: Stage): SceneRun {
   let model = tutorialModel()
-  let mode = 'exact'
   let rule: Rule = DELPHI
   let parentsColours = false
   let row: KdRow | null = null
   let lessonAt = -1
   let stale = true
   let moved = true
+  /** The camera has been placed for the first time, once the canvas has its size. */
+  let isFramed = false
   let handle: Handle = 'triangle'
   const show = { normal: true, plane: false, distances: true, fan: true, halo: true, names: true }
 
@@ -91,28 +92,32 @@ function mount(stage: Stage): SceneRun {
 
   // --- what the panel offers ----------------------------------------------------------------------------------------
   const modes = stage.modes({
-    value: mode,
-    change(value) {
-      mode = value
+    value: 'exact',
+    change() {
       stale = true
     },
   })
   const lesson = stage.lesson(LESSON)
   const defects = stage.defects({
-    intro:
-      'Inputs on which the tutorial’s rule, or the rule it was ported from, fails. Each is put into the scene; both rules run on it.',
+    whose: 'the tutorial',
+    intro: 'Each button loads an input on which the tutorial’s rule, or its parent’s, gives a wrong answer.',
+    back: { label: 'Close', press: changed },
+    replay() {
+      lessonAt = -1
+      lesson.light(null)
+    },
     rows: KD_ROWS.map((kd) => ({ id: kd.id, sentence: kd.sentence, load: () => load(kd) })),
   })
 
   const { controls } = stage
-  controls.group('As the tutorial', 'The tutorial’s rule is the Delphi unit as it was, until you change it here.')
+  controls.group('The tutorial’s rule', 'It starts as the original Delphi unit. Change it here.')
   const whose = controls.choice({
     id: 'rule',
     label: 'Rule',
     value: 'delphi',
     options: [
       { value: 'delphi', label: 'Delphi' },
-      { value: 'parent', label: 'its parent' },
+      { value: 'parent', label: 'parent' },
     ],
     change: (by) => setRule(by === 'parent' ? PARENT : DELPHI),
   })
@@ -128,7 +133,7 @@ function mount(stage: Stage): SceneRun {
   })
   const factor = controls.slider({
     id: 'match-factor',
-    label: 'Match factor: the sum must reach factor · 360',
+    label: 'Match factor: share of 360 that is enough',
     min: 0.9,
     max: 1,
     step: 0.0001,
@@ -138,25 +143,25 @@ function mount(stage: Stage): SceneRun {
   })
   const precision = controls.choice({
     id: 'precision',
-    label: 'Numbers',
+    label: 'Precision',
     value: rule.precision,
     options: [
-      { value: 'double', label: '64 bits' },
-      { value: 'single', label: '32 bits' },
+      { value: 'double', label: '64-bit' },
+      { value: 'single', label: '32-bit' },
     ],
     change: (value) => setRule({ ...rule, precision: value as Rule['precision'] }),
   })
-  const haloShown = controls.readout('halo', 'Halo beyond the longest edge')
-  controls.group('Triangles', 'Each is tested and coloured by itself. Tap one to choose it.')
-  controls.button({ id: 'add', label: 'Add a triangle', press: addTriangle })
-  const removeButton = controls.button({ id: 'remove', label: 'Remove it', press: removeTriangle })
-  controls.button({ id: 'turn', label: 'Turn the line round', hint: 'swaps its ends', press: turnLine })
+  const haloShown = controls.readout('halo', 'Halo at the longest edge')
+  controls.group('Triangles', 'Each one is tested and coloured on its own. Click one to select it.')
+  controls.button({ id: 'add', label: 'Add triangle', press: addTriangle })
+  const removeButton = controls.button({ id: 'remove', label: 'Remove triangle', press: removeTriangle })
+  controls.button({ id: 'turn', label: 'Reverse the line', hint: 'swap its ends', press: turnLine })
   const list = el('ul', { class: 'triangles' })
   controls.add(list)
   controls.group('Colours')
   controls.toggle({
     id: 'parents-colours',
-    label: 'A colour for each corner, as the parent has it',
+    label: 'Colour each corner, as the parent does',
     value: parentsColours,
     change(on) {
       parentsColours = on
@@ -168,10 +173,10 @@ function mount(stage: Stage): SceneRun {
       [
         ['normal', 'Normal'],
         ['plane', 'Plane'],
-        ['distances', 'Distances of the ends'],
-        ['fan', 'Fan of the three angles'],
-        ['halo', 'Halo of the tutorial’s rule'],
-        ['names', 'Names'],
+        ['distances', 'Distances from the plane'],
+        ['fan', 'The three angles'],
+        ['halo', 'Halo'],
+        ['names', 'Labels'],
       ] as const
     ).map(([id, label]) => ({
       id,
@@ -185,10 +190,10 @@ function mount(stage: Stage): SceneRun {
   )
   const views = el(
     'div',
-    { class: 'views', role: 'group', 'aria-label': 'look from' },
+    { class: 'views', role: 'group', 'aria-label': 'camera' },
     ...(
       [
-        ['eye', 'tutorial’s eye'],
+        ['eye', 'tutorial’s camera'],
         ['front', 'front'],
         ['all', 'all'],
       ] as const
@@ -238,7 +243,7 @@ function mount(stage: Stage): SceneRun {
   }
   function addTriangle(): void {
     if (model.triangles.length >= MOST_TRIANGLES) {
-      stage.toast(`${MOST_TRIANGLES} triangles are enough to see it; remove one first.`)
+      stage.toast(`${MOST_TRIANGLES} triangles are the limit. Remove one first.`)
       return
     }
     const triangle = tutorialTriangle()
@@ -304,7 +309,7 @@ function mount(stage: Stage): SceneRun {
     const hits = judged.some(({ exact }) => exact.hit)
     const lineAsTutorial = colour(polygon ? polygon.hit : judged[0].tutorial.hit, hits)
     const lineExact = colour(hits, hits)
-    const isExact = mode === 'exact'
+    const isExact = modes.value === 'exact'
     const point = isExact ? (chosen.exact.point ?? finite(tutorial.point)) : finite(tutorial.point)
     const [a, b, c] = chosen.corners
 
@@ -364,7 +369,7 @@ function mount(stage: Stage): SceneRun {
     const arc = haloArc(rule, a, b, c)
     const haloSeen =
       legible && show.halo && !polygon && arc.length > 0 && haloDepth(rule, length3(a, b)) > 0.03 * length3(a, b)
-    name('halo', 'halo: counted as inside', haloSeen ? arc[arc.length >> 2] : null, 'halo')
+    name('halo', 'halo: counts as inside', haloSeen ? arc[arc.length >> 2] : null, 'halo')
     ;[start, end].forEach((q, i) => {
       const d = tutorial.distances[i]
       const named = show.distances && isFinite3(feet[i]) && Math.abs(d) > 0.06 * away
@@ -438,7 +443,7 @@ function mount(stage: Stage): SceneRun {
     const positions = judged.flatMap(({ corners }) => corners.flatMap(({ x, y, z }) => [x, y, z]))
     const mesh = new TriangleMesh(new Float64Array(positions))
     mesh.castSegment(start, end, hit)
-    stage.cost.looked('article', `all ${judged.length}`)
+    stage.cost.looked('tutorial', `all ${judged.length}`)
     stage.cost.looked('carom', mesh.looked.triangles)
     const input = JSON.stringify([start, end, positions, chosen.corners])
     if (input === timedInput) return // the lesson went on by a step
@@ -457,13 +462,14 @@ function mount(stage: Stage): SceneRun {
     if (!disagree) return
     const entry = (by: string, says: string, drawnAs: string) =>
       el('span', { class: `${drawnAs} ${says !== exactSays ? 'wrong' : says}` }, el('i'), `${by}: ${says}`)
-    const tutorialLine = entry('as the tutorial', tutorialSays, isExact ? 'dotted' : 'solid')
-    const exactLine = entry('exact', exactSays, isExact ? 'solid' : 'dotted')
+    const [was, now] = modes.value === 'both' ? ['then', 'now'] : ['as the tutorial', 'exact']
+    const tutorialLine = entry(was, tutorialSays, isExact ? 'dotted' : 'solid')
+    const exactLine = entry(now, exactSays, isExact ? 'solid' : 'dotted')
     ghosts.replaceChildren(...(isExact ? [exactLine, tutorialLine] : [tutorialLine, exactLine]))
   }
 
   function why({ stopped, broken, sum, threshold }: ReturnType<typeof judge>, unitName: string): string {
-    if (stopped) return broken ? 'no normal' : 'ends on one side'
+    if (stopped) return broken ? 'no normal' : 'both ends on one side'
     if (broken) return 'not a number'
     const digits = unitName === '°' ? 2 : 1
     const short = (value: number) => shown(Number(value.toFixed(digits)))
@@ -482,7 +488,7 @@ function mount(stage: Stage): SceneRun {
     ])
     lesson.numbers('product', [
       ['d1 · d2', shown(judged.product)],
-      ['so', judged.stopped ? (judged.broken ? 'not a number: stop' : 'one side: stop') : 'go on'],
+      ['so', judged.stopped ? (judged.broken ? 'not a number: stop' : 'one side: stop') : 'continue'],
     ])
     lesson.numbers('point', [
       ['numerator', shown(judged.numerator)],
@@ -493,7 +499,7 @@ function mount(stage: Stage): SceneRun {
     lesson.numbers(
       'angles',
       judged.angles.length === 0
-        ? 'not asked'
+        ? 'not computed'
         : judged.angles.map((angle, i) => ['αβγδεζηθ'[i] ?? '·', `${shown(angle)} ${turn}`] as const),
     )
     lesson.numbers('sum', [
@@ -517,8 +523,6 @@ function mount(stage: Stage): SceneRun {
     for (const id of ['point', 'angles', 'sum']) lesson.reached(id, !judged.stopped)
   }
 
-  lookFrom('eye')
-
   return {
     /** The lesson goes on by one; steps that the rule does not come to are passed over. */
     step() {
@@ -540,6 +544,8 @@ function mount(stage: Stage): SceneRun {
     },
     resize(width, height) {
       figure.resize(width, height)
+      if (!isFramed) lookFrom('all')
+      isFramed = true
       moved = true
     },
     address: {
@@ -560,16 +566,15 @@ function mount(stage: Stage): SceneRun {
       lessonAt = -1
       lesson.light(null)
       setRule(DELPHI)
-      mode = 'exact'
-      modes.set(mode)
-      lookFrom('eye')
+      modes.set('exact')
+      lookFrom('all')
     },
     state() {
       if (stale) judgeAndDraw()
       const { chosen, judged } = latest
       const { says: _, ...numbers } = latest.polygon ?? chosen.tutorial
       return {
-        mode,
+        mode: modes.value,
         rule,
         row: row?.id ?? null,
         start: model.start,

@@ -26,7 +26,7 @@ export interface State {
   triangles: { colour: string; verdicts: Verdicts; corners: (Place & { z: number })[]; presses: { x: number } }[]
   numbers: { sum: number; threshold: number; product: number; angles: number[] }
   pixels: { start: Place; end: Place; corners: Place[]; centre: Place }
-  defect: { id: string; result: { wrong: { says: string }; right: { says: string }; number: string } } | null
+  defect: { id: string; result: { was: string; now: string; should: string; number: string } } | null
 }
 
 export async function openLine(options = {}): Promise<Page> {

@@ -1,6 +1,7 @@
 /** What a row of "where it fails" is, and the two ways to make one. */
 import { type Input, runExact, runLesson, type Track } from './defect-run.ts'
 import { number } from './settings.ts'
+import type { Sketch } from './sketches.ts'
 
 export interface DefectCase {
   readonly id: string
@@ -9,11 +10,18 @@ export interface DefectCase {
   run(): DefectOutcome
 }
 
-export interface DefectOutcome {
-  /** What is drawn; null where there is nothing to see but numbers. */
+export interface DefectOutcome extends Told {
+  /** Balls on their way; null where it is about something else. */
   readonly shown: { readonly input: Input; readonly lesson: Track; readonly exact: Track } | null
-  readonly wrong: string
-  readonly right: string
+  /** Drawn instead. */
+  readonly sketch?: Sketch
+}
+
+interface Told {
+  readonly was: string
+  readonly now: string
+  readonly should: string
+  readonly met?: boolean
   readonly number: string
 }
 
@@ -24,7 +32,7 @@ export function both(
   id: string,
   sentence: string,
   input: Input,
-  tell: (lesson: Track, exact: Track) => { wrong: string; right: string; number: string },
+  tell: (lesson: Track, exact: Track) => Told,
 ): DefectCase {
   return {
     id,
@@ -37,7 +45,7 @@ export function both(
   }
 }
 
-/** Rows that are only about numbers. */
-export function told(id: string, sentence: string, run: () => Omit<DefectOutcome, 'shown'>): DefectCase {
+/** Rows that are drawn as a sketch. */
+export function sketched(id: string, sentence: string, run: () => Told & { readonly sketch: Sketch }): DefectCase {
   return { id, sentence, run: () => ({ shown: null, ...run() }) }
 }

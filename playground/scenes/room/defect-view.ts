@@ -21,19 +21,23 @@ import {
   Vector3,
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
-import { el } from '../../shell/dom.ts'
+import { el, svg } from '../../shell/dom.ts'
 import { isStill } from '../../shell/motion.ts'
+import { createReplay, type Replay } from '../../shell/replay.ts'
 import type { DefectOutcome } from './defect-case.ts'
 import type { Input, Key, Track } from './defect-run.ts'
+import { type Sketch, TALL, WIDE } from './sketches.ts'
 
-/** Both rules on one input, one above the other, over and over: red the lesson, green carom. */
+/** Both rules on one input, one above the other: red the lesson, green carom. Or a sketch of what is not about balls. */
 export interface DefectView {
   readonly shown: string | null
   /** Turns it. */
   readonly orbit: OrbitControls
+  readonly replay: Replay
   show(id: string, outcome: DefectOutcome): void
   hide(): void
-  frame(dt: number, aspect: number): DefectFrame | null
+  /** Null: a sketch lies over the canvas, or nothing is shown. */
+  frame(aspect: number): DefectFrame | null
 }
 
 export interface DefectFrame {
@@ -46,9 +50,11 @@ export interface DefectFrame {
 
 const RED = 0xff6b5e
 const GREEN = 0x6fd08c
-/** Seconds: the whole way, and the rest after it. */
+/** Seconds of the whole way. */
 const MOVE = 3
-const REST = 1.2
+/** Steps of a way: its frames, or if it has few, parts of them. */
+const FEWEST = 12
+const MOST = 40
 /** Longer ways are cut off: what matters happens at their beginning. */
 const FARTHEST = 700
 
@@ -60,7 +66,7 @@ interface Lane {
   readonly endless: boolean
 }
 
-export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, leave: () => void): DefectView {
+export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement): DefectView {
   const scene = new Scene()
   scene.background = new Color(0x1d2a30)
   const camera = new PerspectiveCamera(45, 1, 1, 20_000)
@@ -73,15 +79,11 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
   let lanes: Lane[] = []
   let frames = 1
   let id: string | null = null
-  let time = 0
-  const legend = el(
-    'div',
-    { class: 'room-legend', hidden: true },
-    el('span', { class: 'wrong' }, 'the lesson'),
-    el('span', { class: 'right' }, 'exact'),
-    el('button', { type: 'button', 'data-do': 'leave', onclick: () => leave() }, 'back to the room'),
-  )
-  view.append(legend)
+  const replay = createReplay()
+  let sketch: Sketch | null = null
+  let sketched = ''
+  const paper = el('div', { class: 'room-sketch', hidden: true })
+  view.prepend(paper)
 
   function clear(): void {
     for (const { group } of lanes) {
@@ -136,17 +138,22 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
 
   return {
     orbit: controls,
+    replay,
     get shown() {
       return id
     },
-    show(name, { shown }) {
+    show(name, { shown, sketch: drawn = null }) {
       clear()
       id = name
-      time = 0
-      legend.hidden = false
+      sketch = drawn
+      sketched = ''
+      paper.hidden = sketch === null
+      controls.enabled = shown !== null
+      if (sketch !== null) replay.begin(sketch.seconds, sketch.strides)
       if (shown === null) return
       const { input, lesson, exact } = shown
       frames = input.frames
+      replay.begin(MOVE, Math.min(MOST, frames * Math.ceil(FEWEST / frames)))
       const radius = input.radius ?? 20
       const box = bounds([...lesson.paths, ...exact.paths].flatMap((path) => path.filter(near(path[0]))))
       const size = box.high.clone().sub(box.low)
@@ -169,22 +176,26 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
       camera.near = extent / 200
       camera.far = extent * 20
       controls.target.copy(middle)
-      controls.enabled = true
       controls.update()
     },
     hide() {
       clear()
       id = null
+      sketch = null
+      paper.hidden = true
       controls.enabled = false
-      legend.hidden = true
     },
-    frame(dt, aspect) {
+    frame(aspect) {
+      if (sketch !== null) {
+        const markup = sketch.draw(replay.at)
+        if (markup !== sketched) paper.replaceChildren(svg(`0 0 ${WIDE} ${TALL}`, markup))
+        sketched = markup
+      }
       if (id === null || lanes.length === 0) return null
-      time += dt
       camera.aspect = aspect
       camera.updateProjectionMatrix()
       controls.update()
-      const at = Math.min(1, (time % (MOVE + REST)) / MOVE) * frames
+      const at = replay.at * frames
       for (const { balls, paths, endless } of lanes) {
         balls.forEach((ball, i) => {
           if (endless) {
@@ -192,7 +203,7 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
             const t = Math.min(1, at / frames / 0.3)
             ball.position.set(x + (next.x - x) * t, y + (next.y - y) * t, z + (next.z - z) * t)
             ;(ball.material as MeshLambertMaterial).opacity =
-              t < 1 || isStill() ? 0.62 : 0.45 + 0.25 * Math.sin(time * 20)
+              t < 1 || isStill() ? 0.62 : 0.45 + 0.25 * Math.sin(replay.time * 20)
           } else along(ball, paths[i], at)
         })
       }

@@ -70,7 +70,7 @@ function mount(stage: Stage): SceneRun {
   stage.view.classList.add('room-view')
   stage.view.append(early)
 
-  const defectView = createDefectView(stage.canvas, stage.view, leaveDefect)
+  const defectView = createDefectView(stage.canvas, stage.view)
   const door = createLevelDoor(stage, {
     scene: scene.id,
     builtIn: () => magicRoom,
@@ -105,7 +105,11 @@ function mount(stage: Stage): SceneRun {
   const numbers = createLessonNumbers(lesson)
   const defects = stage.defects({
     intro:
-      'Each button sets up one input, without gravity and without what is not needed, and lets both rules loose on it: red is the lesson, green is carom. Drag to look from elsewhere. Lengths and times in the lesson’s units.',
+      'Each button loads an input into a small scene of its own, and both rules run on it. There is no gravity unless the row is about it. Drag to orbit. Lengths and times are in the lesson’s units.',
+    whose: 'the lesson',
+    ownPicture: true,
+    back: { label: 'Back to the room', press: leaveDefect },
+    replay: () => defectView.replay.again(),
     rows: DEFECT_CASES.map(({ id, sentence, run }) => ({
       id,
       sentence,
@@ -113,11 +117,8 @@ function mount(stage: Stage): SceneRun {
         const outcome = run()
         defectView.show(id, outcome)
         stage.hints(defectHints('back to the room'))
-        return {
-          wrong: { by: 'the lesson', says: outcome.wrong },
-          right: { by: 'exact', says: outcome.right },
-          number: outcome.number,
-        }
+        const { was, now, should, met, number } = outcome
+        return { was, now, should, met, number }
       },
     })),
   })
@@ -217,7 +218,10 @@ function mount(stage: Stage): SceneRun {
 
   return {
     step() {
-      if (defectView.shown !== null) return // the room waits
+      if (defectView.shown !== null) {
+        defectView.replay.advance(stage.clock.step, stage.clock.paused)
+        return // the room waits
+      }
       step()
       for (const loudness of room.run.bangs) sound.play(loudness, settings.mode === 'tutorial')
     },
@@ -229,9 +233,10 @@ function mount(stage: Stage): SceneRun {
       }
       if (defectView.shown !== null) turnByKeys(defectView.orbit, stage.keys, dt, true)
       const size = stage.size()
-      const ghosts = defectView.frame(dt, size.width / Math.max(1, size.height))
+      const ghosts = defectView.frame(size.width / Math.max(1, size.height))
+      if (defectView.shown !== null) early.hidden = true // it is about the room
+      if (defectView.shown !== null && ghosts === null) return // a sketch hides it
       if (ghosts !== null) {
-        early.hidden = true // it is about the room
         if (!stage.redraw.due([ghosts.camera, ...ghosts.balls], ghosts.opacities)) return
         stage.renderer.outputColorSpace = SRGBColorSpace
         stage.renderer.render(ghosts.scene, ghosts.camera)

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 export interface RoomState {
   clock: { time: number; steps: number; paused: boolean; speed: number; slow: number }
   page: { hidden: boolean; frames: number; drawn: number; fullscreen: boolean }
-  defect: { id: string; result: { wrong: { says: string }; right: { says: string }; number: string } } | null
+  defect: { id: string; result: { was: string; now: string; should: string; number: string } } | null
   mode: string
   settings: Settings
   level: { name: string; triangles: number } | null

@@ -40,20 +40,20 @@ describe('what the scene tells is what the rows say', () => {
     }
   })
   test('DD5: both orders of walls are pushed through the other, carom keeps both', () => {
-    const { article, exact, wrong } = outcome('DD5')
+    const { article, exact, was, number } = outcome('DD5')
     near(end(article), 5.2, 0, 17)
-    expect(wrong).toContain('3.997 from B')
-    expect(wrong).toContain('(4.158, 0, 17.602)')
+    expect(was).toBe('0.719 m (3.997) from wall B, or 0.748 m (4.158) from wall A')
+    expect(number).toContain('(4.158, 0, 17.602)')
     const { x, z } = end(exact)
     expect(x).toBeGreaterThanOrEqual(5)
     expect(-x * (Math.sqrt(3) / 2) + z / 2).toBeGreaterThanOrEqual(5)
   })
   test('DD7: the article’s end depends on the order, carom’s does not', () => {
-    const { article, exact, wrong, number } = outcome('DD7')
+    const { article, exact, was, now, should } = outcome('DD7')
     near(end(article), 6.323, 5.2, 0, 3)
-    expect(wrong).toContain('floor first: (10, 5.2, 0)')
+    expect(was).toBe('0.662 m (3.677) apart, by the order')
     near(end(exact), 10, 5.2, 0)
-    expect(number).toMatch(/Exact: 0\.$/)
+    expect(now).toBe(should)
   })
   test('DD8: the article stands on air', () => {
     const { article, exact } = outcome('DD8')
@@ -77,19 +77,32 @@ describe('what the scene tells is what the rows say', () => {
     expect(Math.abs(end(exact).x - exact[0].x)).toBeLessThan(0.05)
   })
   test('DD12: sixteen bits never end; carom stands on all 21,846 triangles', () => {
-    const { level, exact, wrong } = outcome('DD12')
+    const { level, article, exact, was, isEndless } = outcome('DD12')
     expect(level.indices.length).toBe(65_538)
-    expect(wrong).toContain('had not ended')
+    expect(was).toContain('the loop never ends')
+    expect(isEndless).toBe(true)
+    expect(end(article)).toEqual(article[0]) // the picture too: it stays where it was
     near(end(exact), 50, 5.2, 50)
   })
   test('DD13: without area nobody is stopped by the article; carom stops at the segment', () => {
-    const { article, exact, wrong } = outcome('DD13')
+    const { article, exact, number } = outcome('DD13')
     near(end(article), 20, -10, 20)
-    expect(wrong).toContain('NaN')
+    expect(number).toContain('NaN')
     near(end(exact), 20, 5.2, 20)
   })
   test('DD14: printed 5, right −15', () => {
-    const { number } = outcome('DD14')
-    expect(number).toBe('printed 5, right −15: off by 20')
+    const { number, was, now, should } = outcome('DD14')
+    expect(number).toContain('printed 5, right −15: off by 20')
+    expect(was).toBe('outside (D = 5)')
+    expect(now).toBe(should)
+  })
+  test('carom does what geometry asks for, and is where it asks', () => {
+    for (const { id, run } of DEFECT_CASES) {
+      const { now, should, met, was, exact, shouldBe } = run()
+      expect(now === should || met === true, id).toBe(true)
+      expect(was === should, id).toBe(false)
+      const { x, y, z } = end(exact)
+      expect(Math.hypot(x - shouldBe.x, y - shouldBe.y, z - shouldBe.z), id).toBeLessThan(0.21)
+    }
   })
 })

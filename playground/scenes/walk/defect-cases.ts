@@ -1,6 +1,7 @@
 /**
  * The inputs on which the article's rule fails, literally, and what both rules make of them. Nothing here draws: the
- * scene and a test use the same cases. Lengths are in the article's unit: approach 5, edge margin 5, skin 0.2.
+ * scene and a test use the same cases. Lengths are in the article's unit: approach 5, edge margin 5, skin 0.2. Words have
+ * metres, for a visitor of 1.8 m, with the article's units in brackets.
  */
 import { Character, sphere, TriangleMesh, World } from 'carom'
 import {
@@ -13,6 +14,7 @@ import {
   printedOppositeConstant,
 } from '../../classics/article.ts'
 import type { Vec3 } from './mover.ts'
+import { SETTINGS, unit } from './settings.ts'
 
 export interface DefectCase {
   id: string
@@ -27,12 +29,22 @@ export interface DefectOutcome {
   article: Vec3[]
   exact: Vec3[]
   wanted: Vec3
+  /** Where geometry puts the body at the end, a skin away from what it touches. */
+  shouldBe: Vec3
   /** The planes of triangle 0 are a part of the explanation. */
   planes: boolean
-  wrong: string
-  right: string
+  /** What happens in it is too small to be seen: a magnifier shows the feet. */
+  isTiny?: true
+  /** The article's rule never answers: its body stays where it was, still searching. */
+  isEndless?: true
+  was: string
+  now: string
+  should: string
+  met?: boolean
   number: string
 }
+
+type Told = Pick<DefectOutcome, 'was' | 'now' | 'should' | 'met' | 'number'>
 
 const v = (x: number, y: number, z: number): Vec3 => ({ x, y, z })
 const RADIUS = 5
@@ -74,18 +86,18 @@ export function articleMoves(mesh: Mesh, from: Vec3, moves: readonly Vec3[], opt
 function single(
   id: string,
   sentence: string,
-  input: { level?: Mesh; from: Vec3; to: Vec3; options?: ArticleOptions },
-  tell: (article: Vec3, exact: Vec3) => { wrong: string; right: string; number: string },
+  input: { level?: Mesh; from: Vec3; to: Vec3; shouldBe: Vec3; options?: ArticleOptions },
+  tell: (article: Vec3, exact: Vec3) => Told,
 ): DefectCase {
   return {
     id,
     sentence,
     run() {
-      const { level = FLOOR, from, to, options } = input
+      const { level = FLOOR, from, to, shouldBe, options } = input
       const move = v(to.x - from.x, to.y - from.y, to.z - from.z)
       const article = articleMoves(level, from, [move], options)
       const exact = exactMoves(level, from, [move])
-      return { level, article, exact, wanted: to, planes: true, ...tell(article[1], exact[1]) }
+      return { level, article, exact, wanted: to, shouldBe, planes: true, ...tell(article[1], exact[1]) }
     },
   }
 }
@@ -98,6 +110,15 @@ export function number(value: number): string {
   if (!Number.isFinite(value)) return String(value)
   return String(Math.round(value * 1000) / 1000 + 0).replace('-', '−')
 }
+
+/** A length of the article for a visitor of 1.8 m, who is ten of its units tall: "0.94 m (5.2)". */
+export function length(value: number): string {
+  return Number.isFinite(value) ? `${number(value * METRE)} m (${number(value)})` : String(value)
+}
+
+const METRE = unit(SETTINGS)
+const above = ({ y }: Vec3) => `${length(Math.abs(y))} ${y < 0 ? 'below' : 'above'} the floor`
+const apart = (a: Vec3, b: Vec3) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)
 
 /** A large square floor at y = 0 and the ramp of DD7, in either order. */
 function rampAndFloor(rampFirst: boolean): Mesh {
@@ -132,47 +153,54 @@ function distanceToB(p: Vec3): number {
 export const DEFECT_CASES: readonly DefectCase[] = [
   single(
     'DD1',
-    'The edge planes ask where you were, not where you crossed: a floor lets you through.',
-    { from: v(-10, 6, 20), to: v(30, 3, 20) },
+    'The edge planes test where you were, not where you cross: a floor lets you through.',
+    { from: v(-10, 6, 20), to: v(30, 3, 20), shouldBe: v(30, 5.2, 20) },
     (article, exact) => ({
-      wrong: `passes, and ends at ${text(article)}: below the shifted plane`,
-      right: `is held above the floor at ${text(exact)}`,
-      number: `The path crosses y = 5 at x = 3.33, over the triangle; the article looks at x = −10, ten beyond its edge, and lets the body sink to ${number(article.y)}. Exact: ${number(exact.y)}.`,
+      was: `sinks to ${above(article)}`,
+      now: `held ${above(exact)}`,
+      should: `at least ${length(5)} above it`,
+      met: exact.y >= 5,
+      number: `The path crosses the shifted plane over the triangle, at x = ${length(3.333)}. The article tests the old position, x = ${length(-10)}, which is outside the edge.`,
     }),
   ),
   single(
     'DD2',
-    'The same, the other way round: caught by a floor that is not below.',
-    { from: v(-4, 6, 50), to: v(-100, 3, 50) },
+    'The same the other way round: a floor that is not below catches you.',
+    { from: v(-4, 6, 50), to: v(-100, 3, 50), shouldBe: v(-100, 3, 50) },
     (article, exact) => ({
-      wrong: `lifts the body to ${text(article)}, a hundred away from the floor`,
-      right: `lets it fall freely to ${text(exact)}`,
-      number: `The path crosses y = 5 at x = −36, far beside the triangle. Lifted by ${number(article.y - 3)}; exact: by ${number(exact.y - 3)}.`,
+      was: `lifted by ${length(article.y - 3)}`,
+      now: exact.y === 3 ? 'falls freely' : `lifted by ${length(exact.y - 3)}`,
+      should: 'falls freely',
+      number: `The path crosses the shifted plane at x = ${length(-36)}, far outside the triangle. The article lifts the body ${length(100)} away from the floor.`,
     }),
   ),
   single(
     'DD3',
-    'Whoever stands exactly on the shifted plane is not in front of it.',
-    { from: v(20, 5, 20), to: v(20, -3, 20) },
+    'A body exactly on the shifted plane does not count as in front of it.',
+    { from: v(20, 5, 20), to: v(20, -3, 20), shouldBe: v(20, 5.2, 20) },
     (article, exact) => ({
-      wrong: `falls through the floor to ${text(article)}`,
-      right: `stays above it at ${text(exact)}`,
-      number: `N·old − D is exactly 0, and the article asks for more than 0: ${number(article.y)} instead of ${number(exact.y)}.`,
+      was: `falls through, to ${above(article)}`,
+      now: `held ${above(exact)}`,
+      should: `at least ${length(5)} above it`,
+      met: exact.y >= 5,
+      number: 'N·old − D is exactly 0, and the article asks for more than 0.',
     }),
   ),
   single(
     'DD4',
-    'Inside the margin a surface is no surface any more.',
-    { from: v(20, 4, 20), to: v(20, -3, 20) },
+    'Inside the margin, a surface no longer exists.',
+    { from: v(20, 4, 20), to: v(20, -3, 20), shouldBe: v(20, 5.2, 20) },
     (article, exact) => ({
-      wrong: `falls through to ${text(article)}`,
-      right: `is pushed out, to ${text(exact)}`,
-      number: `The body starts 1 too deep. The article never sees it again; exact recovers to ${number(exact.y)}.`,
+      was: `falls through, to ${above(article)}`,
+      now: `pushed out to ${above(exact)}`,
+      should: `at least ${length(5)} above it`,
+      met: exact.y >= 5,
+      number: `The body starts ${length(1)} too deep. It is never in front of the shifted plane again, so the article ignores the floor.`,
     }),
   ),
   {
     id: 'DD5',
-    sentence: 'In an acute corner one wall pushes you through the other.',
+    sentence: 'In an acute corner, one wall pushes you through the other.',
     run() {
       const from = v(5.5, 0, 20.2)
       const to = v(2, 0, 17)
@@ -180,21 +208,27 @@ export const DEFECT_CASES: readonly DefectCase[] = [
       const bFirst = articleMoves(wedge(true), from, [move])[1]
       const aFirst = articleMoves(wedge(false), from, [move])[1]
       const exact = exactMoves(wedge(false), from, [move])
+      const nearest = Math.min(exact[1].x, distanceToB(exact[1]))
+      const clear = RADIUS + SKIN
       return {
         level: wedge(true),
         article: [from, bFirst],
         exact,
         wanted: to,
+        // where both walls are a skin and a radius away
+        shouldBe: v(clear, 0, 2 * (clear + (clear * Math.sqrt(3)) / 2)),
         planes: false,
-        wrong: `B before A ends at ${text(bFirst)}, ${number(distanceToB(bFirst))} from B; A before B at ${text(aFirst)}, ${number(aFirst.x)} from A`,
-        right: `keeps both walls: ${text(exact[1])}, ${number(exact[1].x)} from A and ${number(distanceToB(exact[1]))} from B`,
-        number: `Nearest to a wall, where 5 is the least: ${number(Math.min(distanceToB(bFirst), aFirst.x))}. Exact: ${number(Math.min(exact[1].x, distanceToB(exact[1])))}.`,
+        was: `${length(distanceToB(bFirst))} from wall B, or ${length(aFirst.x)} from wall A`,
+        now: `${length(nearest)} from both walls`,
+        should: `at least ${length(5)} from both`,
+        met: nearest >= 5,
+        number: `It depends on the order of the triangles. With B first, A pushes the body into B, to ${text(bFirst)} in the article’s units. With A first, B pushes it into A, to ${text(aFirst)}.`,
       }
     },
   },
   {
     id: 'DD7',
-    sentence: 'Triangles act in the order of their numbers, not of their times.',
+    sentence: 'Triangles act in the order they are stored, not in the order they are reached.',
     run() {
       const from = v(10, 6, 0)
       const to = v(10, -10, 0)
@@ -203,26 +237,33 @@ export const DEFECT_CASES: readonly DefectCase[] = [
       const floorFirst = articleMoves(rampAndFloor(false), from, [move])[1]
       const exact = exactMoves(rampAndFloor(true), from, [move])
       const exactOther = exactMoves(rampAndFloor(false), from, [move])[1]
+      const shift = (one: Vec3, other: Vec3) => {
+        const by = apart(one, other)
+        return by < 1e-9 ? 'the same place in either order' : `${length(by)} apart, by the order`
+      }
       return {
         level: rampAndFloor(true),
         article: rampFirst,
         exact,
         wanted: to,
+        shouldBe: v(10, 5.2, 0),
         planes: false,
-        wrong: `ramp first: ${text(rampFirst[1])}; floor first: ${text(floorFirst)}`,
-        right: `${text(exact[1])}, and with the triangles the other way round ${text(exactOther)}`,
-        number: `The same fall on the same triangles differs by ${number(floorFirst.x - rampFirst[1].x)} in x. Exact: ${number(exactOther.x - exact[1].x)}.`,
+        was: shift(floorFirst, rampFirst[1]),
+        now: shift(exactOther, exact[1]),
+        should: 'the same place in either order',
+        number: `The same fall onto the same triangles. Ramp first: the article ends at x = ${length(rampFirst[1].x)}. Floor first: at ${length(floorFirst.x)}. carom: ${length(exact[1].x)} in both.`,
       }
     },
   },
   single(
     'DD8',
-    'The edge planes make a square ledge round every outline: you stand on air.',
-    { from: v(-4.9, 6, 50), to: v(-4.9, 4.5, 50) },
+    'The edge planes add a square ledge around every outline: you stand on air.',
+    { from: v(-4.9, 6, 50), to: v(-4.9, 4.5, 50), shouldBe: v(-4.9, 4.5, 50) },
     (article, exact) => ({
-      wrong: `stands at ${text(article)}`,
-      right: `falls past: ${text(exact)}`,
-      number: `The nearest edge is ${number(Math.sqrt(4.9 ** 2 + 5 ** 2))} away, and a body of radius 5 (5.2 with its skin) does not touch it.`,
+      was: `stands ${above(article)}`,
+      now: exact.y === 4.5 ? 'falls past the edge' : `stands ${above(exact)}`,
+      should: 'falls past the edge',
+      number: `The nearest edge is ${length(Math.sqrt(4.9 ** 2 + 5 ** 2))} away. A body of radius ${length(5)} does not touch it.`,
     }),
   ),
   {
@@ -239,16 +280,19 @@ export const DEFECT_CASES: readonly DefectCase[] = [
         article,
         exact,
         wanted: to,
+        shouldBe: v(20, -5.2, 20),
         planes: false,
-        wrong: `passes up through the floor to ${text(article[1])}`,
-        right: `stops below it at ${text(exact[1])}`,
-        number: `${number(article[1].y - exact[1].y)} higher than it may. carom takes both sides unless told sides: 'front'.`,
+        was: `passes, to ${above(article[1])}`,
+        now: `stopped ${above(exact[1])}`,
+        should: `at least ${length(5)} below it`,
+        met: exact[1].y <= -5,
+        number: `The article’s triangles have one side. In carom they have two, unless you ask for sides: 'front'.`,
       }
     },
   },
   {
     id: 'DD10',
-    sentence: 'A slow fall meets the skin, and the floor trembles.',
+    sentence: 'At rest on the floor, the player trembles.',
     run() {
       const from = v(20, 5.2, 20)
       const frames = Array.from({ length: 60 }, () => v(0, -0.15, 0))
@@ -256,26 +300,30 @@ export const DEFECT_CASES: readonly DefectCase[] = [
       const exact = exactMoves(FLOOR, from, frames)
       const swing = (path: Vec3[]) => {
         const heights = path.slice(1).map((p) => p.y)
-        return Math.max(...heights) - Math.min(...heights)
+        const by = Math.max(...heights) - Math.min(...heights)
+        return by === 0 ? 'at rest' : `trembles by ${length(by)}`
       }
       return {
         level: FLOOR,
         article,
         exact,
         wanted: v(20, 5.05, 20),
+        shouldBe: from,
         planes: false,
-        wrong: `y goes ${article
-          .slice(1, 6)
+        isTiny: true,
+        was: swing(article),
+        now: swing(exact),
+        should: 'at rest',
+        number: `In each frame gravity moves the body down by ${length(0.15)}, less than the skin of ${length(SKIN)}. So every second frame does not cross the shifted plane: y is ${article
+          .slice(1, 5)
           .map((p) => number(p.y))
-          .join(', ')}, … for good`,
-        right: `y stays ${number(exact[60].y)}`,
-        number: `At rest, over 60 frames: trembles by ${number(swing(article))}. Exact: by ${number(swing(exact))}.`,
+          .join(', ')}, … in the article’s units.`,
       }
     },
   },
   {
     id: 'DD11',
-    sentence: 'Pushing along the normal creeps down every slope.',
+    sentence: 'Pushed along the normal, the player creeps down every slope.',
     run() {
       // At rest on the 45° slope x + y = 0: 5.2 along the normal.
       const s = Math.SQRT1_2 * (RADIUS + SKIN)
@@ -283,22 +331,25 @@ export const DEFECT_CASES: readonly DefectCase[] = [
       const frames = Array.from({ length: 10 }, () => v(0, -1, 0))
       const article = articleMoves(SLOPE, from, frames)
       const exact = exactWalk(SLOPE, from, 10)
-      const drift = (path: Vec3[]) => path[path.length - 1].x - path[0].x
+      const drift = (path: Vec3[]) => Math.abs(path[path.length - 1].x - path[0].x)
+      const creep = (path: Vec3[]) => (drift(path) < 0.05 ? 'at rest' : `slides ${length(drift(path))} in ten frames`)
       return {
         level: SLOPE,
         article,
         exact,
         wanted: v(s, s - 1, 0),
+        shouldBe: from,
         planes: false,
-        wrong: `in ten frames slides ${number(Math.abs(drift(article)))} along x and as much down`,
-        right: `rests: ${number(Math.abs(drift(exact)))} along x`,
-        number: `${number(Math.abs(drift(article)) / 10)} a frame, without a key pressed. Exact: ${number(Math.abs(drift(exact)) / 10)}.`,
+        was: creep(article),
+        now: creep(exact),
+        should: 'at rest',
+        number: `Gravity alone moves the article’s player sideways by ${length(drift(article) / 10)} per frame, with no key pressed. carom’s character settles by ${length(drift(exact))} and stays.`,
       }
     },
   },
   {
     id: 'DD12',
-    sentence: 'A counter of 16 bits never comes to the end of 65,538 indices.',
+    sentence: 'A 16-bit counter never reaches the end of 65,538 indices: the loop does not end.',
     run() {
       const side = 105 // 2 · 105 · 105 = 22,050 triangles, of which 21,846 are used
       const positions: number[] = []
@@ -319,19 +370,23 @@ export const DEFECT_CASES: readonly DefectCase[] = [
       const exact = exactMoves(level, from, [move])
       return {
         level,
-        article: [from, from],
+        article: [from, from], // it never answers: its body stays where it is
         exact,
-        wanted: from, // the article never answers: its body stays
+        wanted: v(50, -8, 50),
+        shouldBe: v(50, 5.2, 50),
         planes: false,
-        wrong: `${counted.ended ? 'ended' : 'had not ended'} after ${counted.rounds.toLocaleString('en')} rounds; 65,535 + 3 is 2 again${counted.misaligned ? ', and from then on triples mix two triangles' : ''}`,
-        right: `looks at the few triangles nearby and stands at ${text(exact[1])}`,
-        number: `21,846 triangles would take 21,846 rounds. carom counts in 32 bits and more.`,
+        isEndless: true,
+        was: counted.ended ? 'the loop ends' : 'hangs in mid-air: the loop never ends',
+        now: `stopped ${above(exact[1])}`,
+        should: `at least ${length(5)} above it`,
+        met: exact[1].y >= 5,
+        number: `65,535 + 3 wraps around to 2${counted.misaligned ? ', and from then on each triple mixes two triangles' : ''}. 21,846 triangles need as many rounds; after ${counted.rounds.toLocaleString('en')} rounds the loop was still running. carom looks at the few triangles nearby.`,
       }
     },
   },
   {
     id: 'DD13',
-    sentence: 'A triangle without area has no normal: nobody is ever stopped by it.',
+    sentence: 'A triangle without area has no normal, so it never stops anyone.',
     run() {
       const level: Mesh = { positions: [0, 0, 20, 20, 0, 20, 40, 0, 20], indices: [0, 1, 2] }
       const from = v(20, 10, 20)
@@ -345,16 +400,19 @@ export const DEFECT_CASES: readonly DefectCase[] = [
         article,
         exact,
         wanted: to,
+        shouldBe: v(20, 5.2, 20),
         planes: false,
-        wrong: `Direct3D's normal is (0, 0, 0), never crossed: falls to ${text(article[1])}; a plain port gets ${number(naive)}`,
-        right: `takes it as the segment that it is, and stops at ${text(exact[1])}`,
-        number: `Distance from the segment at the end: ${number(Math.abs(article[1].y))} on the far side. Exact: ${number(exact[1].y)}.`,
+        was: `falls past it, to ${length(-article[1].y)} below`,
+        now: `stopped ${length(exact[1].y)} above it`,
+        should: `at least ${length(5)} above it`,
+        met: exact[1].y >= 5,
+        number: `The triangle is a segment, and carom treats it as one. Direct3D’s normal is (0, 0, 0), whose plane is never crossed. A plain port gets ${number(naive)}.`,
       }
     },
   },
   {
     id: 'DD14',
-    sentence: 'The opposite plane as printed has the wrong sign; its code has the right one.',
+    sentence: 'The printed formula for the opposite plane has the wrong sign. The article’s code has the right one.',
     run() {
       const a = v(0, 0, 0)
       const b = v(10, 0, 0)
@@ -363,20 +421,23 @@ export const DEFECT_CASES: readonly DefectCase[] = [
       const level: Mesh = { positions: [0, 0, 0, 0, 0, 10, 10, 0, 0], indices: [0, 1, 2] }
       const printed = printedOppositeConstant(a, b, c)
       const planes = planesOf(a, b, c)
+      const right = planes.opposites[0].constant
       const from = v(2, 6, 12)
       const to = v(2, 4, 12)
-      const inside = insideEdges(planes, from)
-      const article = [from, to]
       const exact = exactMoves(level, from, [v(0, -2, 0)])
+      const side = (isInside: boolean, constant: number) =>
+        `${isInside ? 'inside' : 'outside'} (D = ${number(constant)})`
       return {
         level,
-        article,
+        article: [from, to],
         exact,
         wanted: to,
+        shouldBe: exact[1],
         planes: true,
-        wrong: `by the formula D is ${number(printed)}: the point z = 12 is outside (−12 < ${number(printed)})`,
-        right: `D is ${number(planes.opposites[0].constant)}: the point is ${inside ? 'inside' : 'outside'} (−12 ≥ ${number(planes.opposites[0].constant)})`,
-        number: `printed ${number(printed)}, right ${number(planes.opposites[0].constant)}: off by ${number(printed - planes.opposites[0].constant)}`,
+        was: side(-12 >= printed, printed),
+        now: side(insideEdges(planes, from), right),
+        should: 'inside (D = −15)',
+        number: `printed ${number(printed)}, right ${number(right)}: off by ${number(printed - right)}. The point is at z = 12, within the margin of 5 beyond the corner at z = 10 (article’s units).`,
       }
     },
   },

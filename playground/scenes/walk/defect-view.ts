@@ -18,27 +18,30 @@ import {
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { planesOf } from '../../classics/article.ts'
-import { el } from '../../shell/dom.ts'
+import { createReplay, type Replay } from '../../shell/replay.ts'
 import type { DefectOutcome } from './defect-cases.ts'
-import { along, between, ghost, RIGHT, trail, WRONG } from './ghosts.ts'
+import { createFeetLens } from './feet-lens.ts'
+import { along, between, ghost, outline, RIGHT, trail, WRONG } from './ghosts.ts'
 import type { Vec3 } from './mover.ts'
 import { createPlanesView } from './planes-view.ts'
 
-/** A little level of its own for each defect: both bodies as ghosts, moving side by side, over and over. */
+/** A little level of its own for each defect: both bodies as ghosts, moving side by side, and an outline where they should end. */
 export interface DefectView {
   readonly shown: string | null
   /** Turns it. */
   readonly orbit: OrbitControls
+  readonly replay: Replay
   show(id: string, outcome: DefectOutcome): void
   hide(): void
-  frame(dt: number, aspect: number, width: number, height: number): DefectFrame
+  frame(aspect: number, width: number, height: number): DefectFrame
 }
 
 const RADIUS = 5
-/** Seconds: a single move, the rest after it, and a frame of a longer path. */
+/** Seconds: a single move, and a frame of a longer path. */
 const MOVE = 1.8
-const REST = 1.4
 const FRAME = 0.12
+/** Steps of a single move. */
+const STRIDES = 12
 
 export interface DefectFrame {
   scene: Scene
@@ -47,7 +50,7 @@ export interface DefectFrame {
   ghosts: readonly Mesh[]
 }
 
-export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, leave: () => void): DefectView {
+export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement): DefectView {
   const scene = new Scene()
   scene.background = new Color(0x1d2a30)
   const camera = new PerspectiveCamera(45, 1, 0.1, 4000)
@@ -59,23 +62,17 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
   scene.add(new AmbientLight(0xffffff, 1.2), sun)
   const article = ghost(WRONG)
   const exact = ghost(RIGHT)
-  const start = ghost(0xffffff, 0.1)
-  for (const body of [article, exact, start]) body.scale.setScalar(RADIUS)
-  scene.add(article, exact, start)
+  const start = ghost(0x9fb0af, 0.1)
+  const shouldBe = outline(0xffffff)
+  for (const body of [article, exact, start, shouldBe]) body.scale.setScalar(RADIUS)
+  scene.add(article, exact, start, shouldBe)
+  const lens = createFeetLens(view)
   const planes = createPlanesView(view)
   scene.add(planes.object)
   const extras: (Mesh | Line | LineSegments)[] = []
   let outcome: DefectOutcome | null = null
   let id: string | null = null
-  let time = 0
-  const legend = el(
-    'div',
-    { class: 'level-legend', hidden: true },
-    el('span', { class: 'wrong' }, 'the article'),
-    el('span', { class: 'right' }, 'exact'),
-    el('button', { type: 'button', 'data-do': 'leave', onclick: () => leave() }, 'back to the level'),
-  )
-  view.append(legend)
+  const replay = createReplay()
 
   const clear = () => {
     for (const extra of extras.splice(0)) {
@@ -93,6 +90,7 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
 
   return {
     orbit: controls,
+    replay,
     get shown() {
       return id
     },
@@ -100,7 +98,9 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
       clear()
       id = name
       outcome = next
-      time = 0
+      const longest = Math.max(next.article.length, next.exact.length) - 1
+      replay.begin(longest > 1 ? longest * FRAME : MOVE, longest > 1 ? longest : STRIDES)
+      lens.visible = next.isTiny === true
       const geometry = new BufferGeometry()
       geometry.setAttribute('position', new BufferAttribute(Float32Array.from(next.level.positions as number[]), 3))
       geometry.setIndex([...(next.level.indices as number[])])
@@ -121,9 +121,11 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
       }
       const from = next.article[0]
       add(trail([from, next.wanted], 0xffffff, true))
-      add(trail(next.article.length > 2 ? next.article : [next.wanted, next.article[next.article.length - 1]], WRONG))
+      if (!next.isEndless)
+        add(trail(next.article.length > 2 ? next.article : [next.wanted, next.article[next.article.length - 1]], WRONG))
       add(trail(next.exact, RIGHT))
       start.position.set(from.x, from.y, from.z)
+      shouldBe.position.set(next.shouldBe.x, next.shouldBe.y, next.shouldBe.z)
       if (next.planes) {
         const corner = (k: number) => {
           const at = 3 * next.level.indices[k]
@@ -159,34 +161,32 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
       controls.target.copy(middle)
       controls.enabled = true
       controls.update()
-      legend.hidden = false
     },
     hide() {
       clear()
       outcome = null
       id = null
       controls.enabled = false
-      legend.hidden = true
+      lens.visible = false
     },
-    frame(dt, aspect, width, height) {
-      time += dt
+    frame(aspect, width, height) {
       camera.aspect = aspect
       camera.updateProjectionMatrix()
       controls.update()
       if (outcome !== null) {
-        const long = Math.max(outcome.article.length, outcome.exact.length) > 2
-        const length = long ? (outcome.exact.length - 1) * FRAME : MOVE
-        const at = Math.min(1, (time % (length + REST)) / length)
-        if (long) {
+        const { at } = replay
+        if (Math.max(outcome.article.length, outcome.exact.length) > 2) {
           along(article, outcome.article, at)
           along(exact, outcome.exact, at)
         } else {
-          // The article first takes the wanted place, and is then corrected.
+          // The article first takes the wanted place, and is then corrected, if its loop ever ends.
           const [from, end] = outcome.article
-          if (at < 0.6) between(article, from, outcome.wanted, at / 0.6)
+          if (outcome.isEndless) between(article, from, from, 0)
+          else if (at < 0.6) between(article, from, outcome.wanted, at / 0.6)
           else between(article, outcome.wanted, end, (at - 0.6) / 0.4)
           between(exact, outcome.exact[0], outcome.exact[1], Math.min(1, at / 0.6))
         }
+        lens.draw(article.position.y - RADIUS, exact.position.y - RADIUS)
         planes.frame(camera, width, height)
       }
       return { scene, camera, ghosts: [article, exact] }

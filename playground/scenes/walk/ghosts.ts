@@ -2,6 +2,7 @@
 import {
   BufferGeometry,
   EdgesGeometry,
+  Group,
   Line,
   LineBasicMaterial,
   LineDashedMaterial,
@@ -31,6 +32,30 @@ export function ghost(color: number, opacity = 0.5): Mesh {
   )
   mesh.add(wire)
   return mesh
+}
+
+/** Where a ball of radius 1 should be: three great circles, seen through the ghosts. */
+export function outline(color: number): Group {
+  const group = new Group()
+  const circle = Array.from({ length: 65 }, (_, i) => (2 * Math.PI * i) / 64)
+  for (const place of [
+    (a: number) => new Vector3(Math.cos(a), Math.sin(a), 0),
+    (a: number) => new Vector3(Math.cos(a), 0, Math.sin(a)),
+    (a: number) => new Vector3(0, Math.cos(a), Math.sin(a)),
+  ]) {
+    const material = new LineDashedMaterial({
+      color,
+      dashSize: 0.12,
+      gapSize: 0.08,
+      depthTest: false,
+      transparent: true,
+    })
+    const line = new Line(new BufferGeometry().setFromPoints(circle.map(place)), material)
+    line.computeLineDistances()
+    line.renderOrder = 3
+    group.add(line)
+  }
+  return group
 }
 
 /** Seen through whatever lies before it; dashed ones, of the article's size, are not. */
