@@ -37,9 +37,10 @@ export function leaveHollow(path: Row, pipe: Coordinates, x: Row): boolean {
   room[3] = -2 * dot(3, 6)
   room[4] = -bb
   const end = path[PATH_END] - start
+  const gap = (wide - far) * (wide + far)
   let at = 0
   if (wide - far > tolerance) {
-    room[0] = (wide - far) * (wide + far)
+    room[0] = gap
     until[0] = end
     if (!firstFall(room, 4, until)) return false
     at = until[0]
@@ -58,16 +59,26 @@ export function leaveHollow(path: Row, pipe: Coordinates, x: Row): boolean {
       }
       if (!returns) return false
       at = back
+      room[0] = gap
       shiftRoom(back)
-    }
+    } else room[0] = gap
     // it leaves the wall: the root at 0 divided out
     for (let i = 0; i < 4; i++) deflated[i] = room[i + 1]
     until[0] = end - at
     if (!firstFall(deflated, 3, until)) return false
-    at += until[0]
+    polish(until)
+    at = Math.min(at + until[0], end)
   }
   x[AT] = start + at
   return touchAtWall(path, pipe, x)
+}
+
+/** A step of Newton's: the divided polynomial left out how deep it was at its start, within the tolerance, and its root is late by that. */
+function polish(root: Row): void {
+  const t = root[0]
+  const slope = room[1] + t * (2 * room[2] + t * (3 * room[3] + t * 4 * room[4]))
+  const value = room[0] + t * (room[1] + t * (room[2] + t * (room[3] + t * room[4])))
+  if (slope < 0 && value < 0) root[0] = Math.max(0, t - value / slope)
 }
 
 /** room(t) becomes room(t + s). */

@@ -115,8 +115,8 @@ function hurry(target: Coordinates, t: number, path: Row, nearest: Nearest): voi
   x[AT] = at
 }
 
-/** After this many times RATE, a sphere that presses on a face would be 16 tolerances deep in it. */
-const PROBE = 4
+/** After this many times RATE, a sphere that goes over a face comes nearer by less than a tolerance: it is looked at that often. */
+const PROBE = 0.5
 
 /** Writes the centre at the time that the search has reached. */
 export function writeCentre(path: Row, x: Row): void {
