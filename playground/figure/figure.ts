@@ -27,10 +27,10 @@ export interface Figure {
   size(tall: number): void
   /** The colour of the coat. */
   tint(color: number): void
-  /** @param dt seconds since the last call */
+  /** @param dt seconds since the last call; 0: it stays as it is */
   move(motion: Motion, dt: number): void
-  /** Stands, looking there. */
-  stand(yaw: number): void
+  /** As it is in the middle of a motion, whatever it did before: for replays. @param way that it has gone, in units of the scene */
+  show(motion: Motion, way: number): void
 }
 
 /** Rates at which it takes to the air, to water, to another pace, and to another direction, 1/s. */
@@ -40,7 +40,10 @@ const SLOW = 0.25
 /** A landing at 8 m/s bends the knees by this share of a crouch, for so many seconds. */
 const DIP = { most: 0.5, at: 8, seconds: 0.16 }
 /** Somebody who stands breathes for so long, seconds, and then stays still: a picture that does not change costs nothing. */
-const BREATHES = 12
+const BREATHES = 6
+
+/** What it does when it does not walk. */
+const NAMES = ['air', 'climb', 'swim', 'fly'] as const
 
 let near: Shape | null = null
 
@@ -129,7 +132,7 @@ export function createFigure(color: number): Figure {
         yaw += ease(RATE.turn, dt) * Math.atan2(Math.sin(rest), Math.cos(rest))
       }
       object.rotation.y = yaw
-      if (stood > (isStill() ? 1 : BREATHES)) return
+      if (dt === 0 || stood > (isStill() ? 1 : BREATHES)) return
       const hasLanded = does === 'walk' && shares.air > 0.5
       if (hasLanded) dip = Math.max(dip, DIP.most * Math.min(1, Math.max(0, -fell) / DIP.at))
       if (does === 'air') fell = y
@@ -141,23 +144,30 @@ export function createFigure(color: number): Figure {
       if (pace === 0 && speed < 0.01) speed = 0
       phase = (phase + (2 * Math.PI * speed * dt) / strideAt(speed)) % (2 * Math.PI)
       stroke += does === 'climb' ? 4.5 * y * dt : (1.6 + 1.4 * speed) * dt
-      for (const name of ['air', 'climb', 'swim', 'fly'] as const) {
+      for (const name of NAMES) {
         const rate = name === 'air' && does === 'walk' ? RATE.landing : RATE[name]
         shares[name] += ease(rate, dt) * ((does === name ? 1 : 0) - shares[name])
         if (shares[name] < 1e-3) shares[name] = 0
       }
       draw()
     },
-    stand(looks) {
-      yaw = looks
+    show({ velocity, does, crouch: low = 0, yaw: looks }, way) {
+      const [x, y, z] = [velocity.x / scale, velocity.y / scale, velocity.z / scale]
+      speed = does === 'walk' ? Math.hypot(x, z) : Math.hypot(x, y, z)
+      if (looks !== undefined) yaw = looks
+      else if (Math.hypot(x, z) > SLOW) yaw = Math.atan2(-x, -z)
       object.rotation.y = yaw
-      for (const name of ['air', 'climb', 'swim', 'fly'] as const) shares[name] = 0
-      phase = speed = crouch = dip = stood = 0
+      for (const name of NAMES) shares[name] = does === name ? 1 : 0
+      stroke = phase = (2 * Math.PI * way) / scale / strideAt(speed)
+      fell = y
+      crouch = low
+      dip = 0
+      stood = BREATHES
       draw()
     },
   }
   figure.tint(color)
-  figure.stand(0)
+  draw()
   return figure
 }
 

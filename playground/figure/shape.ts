@@ -24,7 +24,8 @@ interface Ring {
   readonly wide: number
   readonly deep: number
   readonly bone: Bone
-  readonly to?: Bone
+  /** Two: of the left half and of the right. */
+  readonly to?: Bone | readonly [Bone, Bone]
   readonly share?: number
   /** Of what is between this ring and the next. */
   readonly color: Color
@@ -67,7 +68,9 @@ export function createShape(near: boolean): Shape {
     function ringOf({ at: [x, y, z], wide, deep, bone, to, share }: Ring, color: Color): number[] {
       return Array.from({ length: sides }, (_, k) => {
         const angle = (2 * Math.PI * (k + 0.5)) / sides
-        return vertex([x + wide * Math.cos(angle), y, z + deep * Math.sin(angle)], color, bone, to, share)
+        const off = wide * Math.cos(angle)
+        const beyond = typeof to === 'object' ? to[off < 0 ? 0 : 1] : to
+        return vertex([x + off, y, z + deep * Math.sin(angle)], color, bone, beyond, share)
       })
     }
   }
@@ -98,7 +101,10 @@ export function createShape(near: boolean): Shape {
   const round = near ? 8 : 6
   loft(
     [
-      { at: [0, 0.79, 0.005], wide: 0.185, deep: 0.135, bone: 'pelvis', color: COAT },
+      {
+        ...{ at: [0, 0.78, 0.005], wide: 0.2, deep: 0.15, color: COAT },
+        ...{ bone: 'pelvis', to: ['thighL', 'thighR'], share: 0.45 },
+      },
       { at: [0, 0.98, 0.005], wide: 0.15, deep: 0.11, bone: 'pelvis', color: BELT },
       { at: [0, 1.025, 0.005], wide: 0.148, deep: 0.108, bone: 'pelvis', to: 'chest', share: 0.4, color: COAT },
       { at: [0, 1.26, 0], wide: 0.195, deep: 0.13, bone: 'chest', color: COAT },
@@ -113,7 +119,7 @@ export function createShape(near: boolean): Shape {
       { at: [0, 1.535, -0.015], wide: 0.055, deep: 0.06, bone: 'head', color: SKIN },
       { at: [0, 1.6, -0.008], wide: 0.088, deep: 0.1, bone: 'head', color: SKIN },
       { at: [0, 1.695, -0.004], wide: 0.096, deep: 0.106, bone: 'head', color: SKIN },
-      { at: [0, 1.76, 0], wide: 0.075, deep: 0.085, bone: 'head', color: SKIN },
+      { at: [0, 1.745, 0], wide: 0.07, deep: 0.075, bone: 'head', color: SKIN },
     ],
     round,
   )
@@ -129,7 +135,7 @@ export function createShape(near: boolean): Shape {
   if (near) {
     for (const side of [-1, 1]) {
       const [l, r] = [0.038 * side - 0.014, 0.038 * side + 0.014]
-      const [front, back] = [-0.112, -0.09]
+      const [front, back] = [-0.107, -0.08]
       block([...level(l, r, 1.655, front, back), ...level(l, r, 1.678, front, back)], EYES, 'head')
     }
     block([...level(-0.01, 0.01, 1.617, -0.13, -0.09), ...level(-0.007, 0.007, 1.665, -0.112, -0.09)], SKIN, 'head')
@@ -148,8 +154,8 @@ export function createShape(near: boolean): Shape {
         { at: [x, 0.2, 0.008], wide: 0.052, deep: 0.056, bone: shin, color: BOOTS },
         { at: [x, 0.36, 0.008], wide: 0.066, deep: 0.07, bone: shin, color: TROUSERS },
         { at: [x, 0.49, -0.004], wide: 0.062, deep: 0.066, bone: shin, to: thigh, share: 0.5, color: TROUSERS },
-        { at: [x, 0.7, 0], wide: 0.078, deep: 0.085, bone: thigh, color: TROUSERS },
-        { at: [x, 0.93, 0], wide: 0.088, deep: 0.095, bone: thigh, to: 'pelvis', share: 0.5, color: TROUSERS },
+        { at: [x, 0.7, 0], wide: 0.076, deep: 0.085, bone: thigh, color: TROUSERS },
+        { at: [x * 0.8, 0.9, 0], wide: 0.06, deep: 0.07, bone: thigh, to: 'pelvis', share: 0.5, color: TROUSERS },
       ],
       limb,
     )

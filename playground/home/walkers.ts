@@ -1,7 +1,6 @@
 /** How the two walkers look: a figure in a glassy body, beads where it has been, and a faint trace of what is under the floor. */
 import {
   CircleGeometry,
-  ConeGeometry,
   GreaterDepth,
   Group,
   IcosahedronGeometry,
@@ -9,13 +8,12 @@ import {
   Matrix4,
   Mesh,
   MeshBasicMaterial,
-  MeshLambertMaterial,
   RingGeometry,
-  SphereGeometry,
 } from 'three'
+import { createFigure } from '../figure/figure.ts'
 import { along, ghost } from '../scenes/walk/ghosts.ts'
 import type { Vec3 } from '../scenes/walk/mover.ts'
-import { RADIUS } from './fall.ts'
+import { RADIUS, STEP } from './fall.ts'
 
 export interface Walker {
   readonly object: Group
@@ -25,6 +23,11 @@ export interface Walker {
   to(steps: number, beadsTo?: number): void
 }
 
+/** Metres. */
+const TALL = 1.8
+/** A walker's velocity is taken over so many steps on both sides; one that sinks faster than this falls, m/s. */
+const SMOOTH = 5
+const FALLS = -1
 /** Metres from bead to bead, and of a bead above the floor. */
 const BEADS_APART = 0.32
 const BEAD = { radius: 0.075, height: 0.16 }
@@ -32,11 +35,12 @@ const BEAD = { radius: 0.075, height: 0.16 }
 export function createWalker(places: readonly Vec3[], color: number, shade: number): Walker {
   const object = new Group()
   const figure = new Group()
-  const body = ghost(color, 0.42)
+  const body = ghost(color, 0.22)
   body.scale.setScalar(RADIUS)
-  const coat = new ConeGeometry(0.34, 1.25, 20).translate(0, -0.22, 0)
-  const head = new SphereGeometry(0.23, 20, 14).translate(0, 0.5, 0)
-  const solid = new MeshLambertMaterial({ color: shade })
+  const person = createFigure(shade)
+  person.size(TALL)
+  person.object.position.y = -RADIUS
+  const ways = waysOf(places)
   const hidden = new MeshBasicMaterial({
     color,
     transparent: true,
@@ -47,7 +51,7 @@ export function createWalker(places: readonly Vec3[], color: number, shade: numb
   const under = new Mesh(body.geometry, hidden)
   under.scale.copy(body.scale)
   under.renderOrder = 1
-  figure.add(new Mesh(coat, solid), new Mesh(head, solid), body, under)
+  figure.add(person.object, body, under)
   object.add(figure)
 
   const at = beadsOf(places)
@@ -66,15 +70,34 @@ export function createWalker(places: readonly Vec3[], color: number, shade: numb
     object.add(mesh)
   }
 
+  /** As it goes around this step. */
+  function pose(step: number): void {
+    const [a, b] = [Math.max(0, Math.floor(step) - SMOOTH), Math.min(places.length - 1, Math.floor(step) + SMOOTH)]
+    const [p, q, seconds] = [places[a], places[b], (b - a) * STEP]
+    const velocity = { x: (q.x - p.x) / seconds, y: (q.y - p.y) / seconds, z: (q.z - p.z) / seconds }
+    const [way, next] = [ways[Math.floor(step)], ways[Math.ceil(step)]]
+    person.show({ velocity, does: velocity.y < FALLS ? 'air' : 'walk' }, way + (next - way) * (step % 1))
+  }
+
   return {
     object,
     place: figure.position,
     to(steps, beadsTo = steps) {
       along(figure, places, Math.min(Math.max(steps / (places.length - 1), 0), 1))
+      pose(Math.min(Math.max(steps, 0), places.length - 1))
       const left = at.findIndex((step) => step > beadsTo)
       for (const mesh of beads) mesh.count = left === -1 ? at.length : left
     },
   }
+}
+
+/** How far it has gone at each step, metres. */
+function waysOf(places: readonly Vec3[]): number[] {
+  let way = 0
+  return places.map(({ x, z }, i) => {
+    if (i > 0) way += Math.hypot(x - places[i - 1].x, z - places[i - 1].z)
+    return way
+  })
 }
 
 /** The steps at which beads lie, about evenly along the way. */

@@ -8,7 +8,6 @@ export interface DebugFlags {
   edges: boolean
   contacts: boolean
   normals: boolean
-  body: boolean
 }
 
 /** Lines on top of the level: boxes of the tree, edges by their kind, normals of triangles near the visitor, contacts of the last step. */
@@ -32,7 +31,7 @@ export function createDebugView(): DebugView {
   const contacts = lines(0xf2c53d, 1)
   contacts.material.depthTest = false
   object.add(normals, contacts)
-  const flags: DebugFlags = { boxes: false, edges: false, contacts: false, normals: false, body: false }
+  const flags: DebugFlags = { boxes: false, edges: false, contacts: false, normals: false }
   let level: { positions: Float32Array; indices: Uint32Array; mesh: TriangleMesh } | null = null
   let drawnAt: Vec3 | null = null
   let boxes: DebugLines | null = null

@@ -1,6 +1,6 @@
 import type { Vec3 } from 'carom'
 import { Group } from 'three'
-import { createBodyMesh } from './body-mesh.ts'
+import { createCharacterView, motionOf } from '../../figure/character-view.ts'
 import { OTHER, type Other } from './others.ts'
 
 /** Colours of their coats. */
@@ -9,18 +9,21 @@ const COATS = [0x4c7fb5, 0x7a9e54, 0xa65a7c, 0x5aa39a, 0x8d74b8, 0xb9bcae, 0x6b7
 /** Draws those who walk about. */
 export function createOthersView(count: number) {
   const object = new Group()
-  const bodies = Array.from({ length: count }, (_, i) => createBodyMesh(COATS[i % COATS.length]))
-  for (const body of bodies) {
-    body.wear('capsule', OTHER.tall)
-    object.add(body.object)
+  const views = Array.from({ length: count }, (_, i) => createCharacterView(COATS[i % COATS.length]))
+  for (const view of views) {
+    view.wear('capsule', OTHER.wide, OTHER.tall)
+    object.add(view.object)
   }
   return {
     object,
-    /** For the shadow, which follows each by itself. */
-    parts: bodies.map((body) => body.object),
+    views,
+    /** @param passed seconds of the clock since the last frame */
+    move(others: readonly Other[], passed: number) {
+      for (const [i, { character }] of others.entries()) views[i].move(motionOf(character), passed)
+    },
     draw(others: readonly Other[], alpha: number) {
-      for (const [i, { character, before, yaw }] of others.entries())
-        bodies[i].place(between(before, character.position, alpha), yaw)
+      for (const [i, { character, before }] of others.entries())
+        views[i].place(between(before, character.position, alpha))
     },
   }
 }

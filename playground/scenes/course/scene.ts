@@ -5,6 +5,7 @@ import type { Vec3 } from 'carom'
 import { createStepSmoothing, smoothSteps } from 'carom/controls'
 import { PerspectiveCamera } from 'three'
 import { course, door } from '../../../scenes/course.ts'
+import { createCharacterView, motionOf } from '../../figure/character-view.ts'
 import { createCameraArm } from '../../level/camera-arm.ts'
 import armSource from '../../level/camera-arm.ts?raw'
 import { createDaylight } from '../../level/daylight.ts'
@@ -18,7 +19,6 @@ import { el } from '../../shell/dom.ts'
 import { createPanel } from '../../shell/panel.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { createBoards } from './boards.ts'
-import { createBodyMesh } from './body-mesh.ts'
 import { createControls } from './controls.ts'
 import { createDoor } from './door.ts'
 import { createGame } from './game.ts'
@@ -30,7 +30,7 @@ import { between, createOthersView } from './others-view.ts'
 import playerSource from './player.ts?raw'
 import source from './scene.ts?raw'
 import { createScenery } from './scenery.ts'
-import { bodyOf, SETTINGS, type Settings, widthOf } from './settings.ts'
+import { bodyOf, SETTINGS, type Settings, SIZES, widthOf } from './settings.ts'
 
 export const scene: Scene = {
   id: 'course',
@@ -83,7 +83,7 @@ function mount(stage: Stage): SceneRun {
   const arm = createCameraArm(camera)
   const debug = createDebugView()
   debug.level(here.positions, here.indices, here.mesh)
-  const body = createBodyMesh(COLOR)
+  const body = createCharacterView(COLOR)
   daylight.scene.add(here.view.object, debug.object, body.object, createBoards(level.boards))
   daylight.scene.add(createScenery(level.ladder, level.water))
   daylight.shadow.follow(body.object)
@@ -112,7 +112,8 @@ function mount(stage: Stage): SceneRun {
   let game = createGame(places, hands, settings)
   const others = createOthersView(game.others.length)
   daylight.scene.add(things.object, others.object)
-  for (const moved of [...things.parts.map(({ object }) => object), ...others.parts]) daylight.shadow.follow(moved)
+  for (const moved of [...things.parts.map(({ object }) => object), ...others.views.map(({ object }) => object)])
+    daylight.shadow.follow(moved)
   let from = 0
   let respawns = 0
   const steps = createStepSmoothing()
@@ -167,6 +168,14 @@ function mount(stage: Stage): SceneRun {
     },
   })
   stage.debug([
+    {
+      id: 'show-body',
+      label: 'the bodies that carom moves',
+      value: false,
+      change(on) {
+        for (const view of [body, ...others.views]) view.showsBody = on
+      },
+    },
     flag('contacts', 'contacts'),
     flag('normals', 'normals nearby'),
     flag('edges', 'edges: ridges, valleys, seams'),
@@ -201,7 +210,8 @@ function mount(stage: Stage): SceneRun {
   })
 
   // --- the picture -----------------------------------------------------------------------------------------------------
-  function lookFrom(feet: Vec3, dt: number): void {
+  /** @param passed seconds of the clock since the last frame */
+  function lookFrom(feet: Vec3, dt: number, passed: number): void {
     const { width, height } = stage.size()
     camera.aspect = width / Math.max(1, height)
     camera.updateProjectionMatrix()
@@ -215,9 +225,13 @@ function mount(stage: Stage): SceneRun {
       camera.position.copy(eye)
     }
     cross.hidden = thirdPerson
-    body.place(feet, hands.yaw)
+    const { character, tall, crouched, verb } = game.player
+    const { tall: standing, crouched: low } = SIZES[kind]
+    body.place(feet)
     body.object.visible = thirdPerson && arm.length > INTO_HEAD
-    body.wear(kind, game.player.tall)
+    body.wear(kind, widthOf(kind, tall), tall, standing)
+    const motion = motionOf(character, crouched ? (standing - tall) / (standing - low) : 0)
+    body.move(verb === 'walk' ? motion : { ...motion, does: verb }, passed)
   }
 
   function frame({ dt, alpha, paused }: { dt: number; alpha: number; paused: boolean }): void {
@@ -250,9 +264,10 @@ function mount(stage: Stage): SceneRun {
       open: gate.open(game.machine.step),
       arm: settings.thirdPerson ? arm.length : null,
     })
-    lookFrom(at, dt)
+    lookFrom(at, dt, paused ? 0 : dt * stage.clock.speed)
     const moment = from + (machine.step - from) * alpha
-    if (!stage.redraw.due([camera, body.object], [moment, tall])) return
+    others.move(game.others, paused ? 0 : dt * stage.clock.speed)
+    if (!stage.redraw.due([camera, body.object], [moment, body.version])) return
     things.draw(moment)
     others.draw(game.others, alpha)
     debug.frame(contacts.slice(0, contactCount), { ...at, y: at.y + tall / 2 }, 9)

@@ -11,7 +11,7 @@ import { builtIn } from '../../level/level.ts'
 import { isNear, keepVisitor } from '../../level/visitor-address.ts'
 import { el } from '../../shell/dom.ts'
 import { createPanel } from '../../shell/panel.ts'
-import { isSoftware } from '../../shell/renderer.ts'
+import { isSlow } from '../../shell/renderer.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { SIZES } from './body.ts'
 import { createControls, MOST, type Settings } from './controls.ts'
@@ -83,7 +83,7 @@ function mount(stage: Stage): SceneRun {
   const floor = surveyFloor(asked, here.mesh.bounds, LEVEL_MASK)
   const settings: Settings = {
     situation: 'crossing',
-    count: isSoftware(stage.renderer) ? FEW : MANY,
+    count: isSlow() ? FEW : MANY,
     kind: 'capsule',
     givesWay: true,
     fromAbove: true,
@@ -195,6 +195,7 @@ function mount(stage: Stage): SceneRun {
   const showArrived = told.readout('arrived', 'arrived')
   const showWaiting = told.readout('waiting', 'wait')
   stage.debug([
+    { id: 'show-bodies', label: 'the bodies that carom moves', value: false, change: (on) => (view.showsBodies = on) },
     {
       id: 'show-shadow',
       label: 'shadow of the sun',
@@ -256,7 +257,7 @@ function mount(stage: Stage): SceneRun {
       lookFrom({ x: at(0), y: at(1), z: at(2) }, dt)
       tell()
       if (!stage.redraw.due([camera], [steps, alpha])) return
-      view.draw(crowd, alpha, hands.yaw)
+      view.draw(crowd, alpha, hands.yaw, paused ? 0 : dt * stage.clock.speed)
       stage.renderer.render(daylight.scene, camera)
     },
     address,

@@ -5,7 +5,7 @@
 import './cylinder.css'
 import { PerspectiveCamera } from 'three'
 import classicSource from '../../classics/cylinder.ts?raw'
-import { createBodyView } from '../../level/body-view.ts'
+import { createCharacterView } from '../../figure/character-view.ts'
 import { createDaylight } from '../../level/daylight.ts'
 import { createDebugView, type DebugFlags } from '../../level/debug-view.ts'
 import { createFollow } from '../../level/follow.ts'
@@ -35,7 +35,7 @@ import { createVisitor } from './visitor.ts'
 export const scene: Scene = {
   id: 'cylinder',
   title: 'Walking cylinder',
-  summary: 'walk as an upright cylinder; the world is cut to your height and looked at from above',
+  summary: 'Walk as an upright cylinder. The level is cut to your height and seen from above.',
   source: [
     { name: 'classics/cylinder.ts', text: classicSource },
     { name: 'scenes/cylinder/post-mover.ts', text: postSource },
@@ -51,9 +51,9 @@ export const scene: Scene = {
     { keys: ['↑', '↓'], does: 'rise, sink' },
     { keys: ['V'], does: 'first or third person' },
     { keys: ['R'], does: 'back to the start' },
-    { keys: ['Esc'], does: 'free the mouse' },
+    { keys: ['Esc'], does: 'release the mouse' },
   ],
-  touch: 'Left thumb walks, right thumb looks, hold “fly” to fly',
+  touch: 'Left thumb: walk. Right thumb: look. Hold “fly” to fly.',
   step: 1 / 60,
   panel: 'closed',
   mount,
@@ -68,7 +68,9 @@ function mount(stage: Stage): SceneRun {
   const follow = createFollow(camera)
   const band = createBandView()
   const debug = createDebugView()
-  const body = createBodyView(0x8fd3ff, 0.4)
+  const body = createCharacterView(0x8fd3ff)
+  body.showsBody = true
+  daylight.shadow.follow(body.object)
   world.add(band.object, debug.object, body.object)
 
   stage.view.classList.add('level-view')
@@ -82,7 +84,7 @@ function mount(stage: Stage): SceneRun {
     stage.view.classList.remove('in-defect')
     stage.hints(null)
   }
-  const cdView = createCdView(stage.canvas, stage.view, leaveCase)
+  const cdView = createCdView(stage.canvas)
   leaveByKey(stage.keys, () => cdView.shown !== null, leaveCase)
   const turnView = (thirdPerson: boolean) => {
     settings.thirdPerson = thirdPerson
@@ -119,7 +121,7 @@ function mount(stage: Stage): SceneRun {
     tell: (words) => stage.toast(words),
     put() {
       const { radius, height } = sizes(settings)
-      body.size(radius, height)
+      body.wear('cylinder', 2 * radius, height)
     },
   })
   const change = () => {
@@ -151,9 +153,9 @@ function mount(stage: Stage): SceneRun {
   stage.modes({
     value: settings.mode,
     options: [
-      { value: 'post', label: 'as the post', hint: 'one place at a time: cut, push, climb' },
-      { value: 'segment', label: 'with the sketch', hint: 'and the way of the centre as a segment (C13)' },
-      { value: 'exact', label: 'exact', hint: 'carom: the cylinder is swept' },
+      { value: 'post', label: 'the post', hint: 'clip, push, climb, one position at a time' },
+      { value: 'segment', label: 'with the sketch', hint: 'also tests the path of the centre (C13)' },
+      { value: 'exact', label: 'exact', hint: 'carom sweeps the cylinder' },
     ],
     change(value) {
       if (cdView.shown !== null) leaveCase()
@@ -163,8 +165,11 @@ function mount(stage: Stage): SceneRun {
   })
   const lesson = stage.lesson({ intro: INTRO, steps: STEPS })
   const defects = stage.defects({
-    intro:
-      'Each button loads one input into a little level of its own and lets both rules loose on it: red is the post, green is carom. Drag to look from elsewhere.',
+    intro: 'Each button loads an input into a small level of its own, and both rules run on it. Drag to orbit.',
+    whose: 'the post',
+    ownPicture: true,
+    back: { label: 'Back to the level', press: leaveCase },
+    replay: () => cdView.replay.again(),
     rows: CD_CASES.map(({ id, sentence, run }) => ({
       id,
       sentence,
@@ -174,11 +179,8 @@ function mount(stage: Stage): SceneRun {
         cdView.show(id, outcome)
         stage.view.classList.add('in-defect')
         stage.hints(defectHints('back to the level'))
-        return {
-          wrong: { by: id === 'C13' ? 'the sketch' : 'the post', says: outcome.wrong },
-          right: { by: 'exact', says: outcome.right },
-          number: outcome.number,
-        }
+        const { was, now, should, met, number } = outcome
+        return { was, now, should, met, number, by: id === 'C13' ? 'the sketch' : undefined }
       },
     })),
   })
@@ -192,7 +194,7 @@ function mount(stage: Stage): SceneRun {
   stage.controls.group('Clock')
   stage.controls.choice({
     id: 'rate',
-    label: 'steps a second',
+    label: 'steps per second',
     value: String(Math.round(1 / stage.clock.step)),
     kept: false, // as hz
     options: ['24', '60', '240'].map((value) => ({ value, label: value })),
@@ -201,10 +203,10 @@ function mount(stage: Stage): SceneRun {
       visitor.trace.cut()
     },
   })
-  stage.controls.group('You')
-  const showPlace = stage.controls.readout('place', 'feet')
-  const showGround = stage.controls.readout('ground', 'standing on')
-  const showSlope = stage.controls.readout('slope', 'steepest by H1/R')
+  stage.controls.group('Player')
+  const showPlace = stage.controls.readout('place', 'feet at')
+  const showGround = stage.controls.readout('ground', 'ground')
+  const showSlope = stage.controls.readout('slope', 'steepest slope by H1/R')
   stage.controls.button({ id: 'respawn', label: 'back to the start (R)', press: visitor.respawn })
   const flag = (name: keyof DebugFlags, label: string) => ({
     id: `show-${name}`,
@@ -216,15 +218,16 @@ function mount(stage: Stage): SceneRun {
   })
   const show = { band: true }
   stage.debug([
+    { id: 'show-body', label: 'the body that is moved', value: true, change: (on) => (body.showsBody = on) },
     { id: 'show-band', label: 'height range and polygons', value: true, change: (on) => (show.band = on) },
-    { id: 'show-inset', label: 'seen from above', value: true, change: (on) => (inset.visible = on) },
+    { id: 'show-inset', label: 'view from above', value: true, change: (on) => (inset.visible = on) },
     flag('contacts', 'contacts'),
-    flag('normals', 'normals nearby'),
+    flag('normals', 'nearby normals'),
     flag('edges', 'edges: ridges, valleys, seams'),
-    flag('boxes', 'boxes of the tree'),
+    flag('boxes', 'bounding boxes of the tree'),
     {
       id: 'show-shadow',
-      label: 'shadow of the sun',
+      label: 'sun shadow',
       value: daylight.shadow.on,
       change(on) {
         daylight.shadow.on = on
@@ -269,7 +272,7 @@ function mount(stage: Stage): SceneRun {
     const aspect = width / Math.max(1, tall)
     if (cdView.shown !== null) {
       turnByKeys(cdView.orbit, stage.keys, dt, true)
-      const shown = cdView.frame(dt, aspect)
+      const shown = cdView.frame(aspect)
       if (!stage.redraw.due([shown.camera, ...shown.ghosts])) return
       if (cdView.figure !== null) inset.draw(cdView.figure, 0)
       stage.renderer.render(shown.scene, shown.camera)
@@ -285,8 +288,11 @@ function mount(stage: Stage): SceneRun {
       y: before.y + (feet.y - before.y) * alpha,
       z: before.z + (feet.z - before.z) * alpha,
     }
-    body.object.position.set(at.x, at.y, at.z)
-    body.object.rotation.y = hands.yaw
+    body.place(at)
+    body.move(
+      { velocity: mover.velocity, does: hands.flying ? 'fly' : mover.ground === 'air' ? 'air' : 'walk' },
+      paused ? 0 : dt * stage.clock.speed,
+    )
     body.object.visible = settings.thirdPerson
     cross.hidden = settings.thirdPerson
     const { yaw, pitch } = hands
@@ -295,7 +301,7 @@ function mount(stage: Stage): SceneRun {
     // The figure is of the place that the rule looks at, which may be another than the body's.
     const { x, z, bottom } = figure.body
     const touches = debug.flags.contacts ? mover.touches.flatMap(({ point }) => [point.x, point.y, point.z]) : []
-    const isDue = stage.redraw.due([camera, body.object], [x, z, bottom, feet.x, feet.z, ...touches])
+    const isDue = stage.redraw.due([camera, body.object], [body.version, x, z, bottom, feet.x, feet.z, ...touches])
     if (isDue) {
       if (show.band) band.show(figure)
       inset.draw(figure, yaw, feet)
@@ -316,11 +322,12 @@ function mount(stage: Stage): SceneRun {
   return {
     step(dt) {
       if (cdView.shown === null) visitor.step(dt)
+      else cdView.replay.advance(dt, stage.clock.paused)
     },
     frame,
     address,
     notInLink: () =>
-      visitor.here.builtIn ? null : 'Your level is not in it and stays on this machine: it opens in the castle.',
+      visitor.here.builtIn ? null : 'It opens in the castle: your level stays on your computer.',
     reset() {
       if (cdView.shown !== null) leaveCase()
       visitor.restart()

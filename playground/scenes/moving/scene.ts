@@ -8,8 +8,8 @@ import { type Object3D, PerspectiveCamera } from 'three'
 import motionSource from '../../../scenes/clockwork/motion.ts?raw'
 import thingsSource from '../../../scenes/clockwork/things.ts?raw'
 import { clockwork, HERTZ, type MovingThing } from '../../../scenes/clockwork.ts'
+import { createCharacterView, motionOf } from '../../figure/character-view.ts'
 import { createBallsView } from '../../level/balls-view.ts'
-import { createBodyView } from '../../level/body-view.ts'
 import { createDaylight } from '../../level/daylight.ts'
 import { createDebugView, type DebugFlags } from '../../level/debug-view.ts'
 import { createFollow } from '../../level/follow.ts'
@@ -32,7 +32,7 @@ import visitorSource from './visitor.ts?raw'
 export const scene: Scene = {
   id: 'moving',
   title: 'Moving',
-  summary: 'walk through a castle of clockwork: lifts, doors, a drawbridge, things that turn, push and crush',
+  summary: 'walk through a castle of machines: lifts, doors, a drawbridge, and things that turn, push and crush',
   source: [
     { name: 'level/machine.ts', text: machineSource },
     { name: 'scenes/moving/visitor.ts', text: visitorSource },
@@ -46,8 +46,8 @@ export const scene: Scene = {
     { keys: ['PgUp', 'PgDn'], does: 'look up, down' },
     { keys: ['Space'], does: 'jump' },
     { keys: ['B'], does: 'throw a ball' },
-    { keys: ['V'], does: 'first or third person' },
-    { keys: ['F'], does: 'fly while held' },
+    { keys: ['V'], does: 'first or third person view' },
+    { keys: ['F'], does: 'hold to fly' },
     { keys: ['R'], does: 'back to the start' },
     { keys: ['Esc'], does: 'free the mouse' },
   ],
@@ -79,8 +79,9 @@ function mount(stage: Stage): SceneRun {
   const things = createThingsView(level.things)
   const debug = createDebugView()
   debug.level(here.positions, here.indices, here.mesh)
-  const body = createBodyView(FREE_COLOR, 0.5)
-  body.size(BODY.radius, BODY.height)
+  const body = createCharacterView(FREE_COLOR)
+  body.wear('cylinder', 2 * BODY.radius, BODY.height)
+  daylight.shadow.follow(body.object)
   const ballsView = createBallsView(MOST_BALLS, 0)
   ballsView.object.castShadow = true
   daylight.shadow.follow(ballsView.object)
@@ -107,7 +108,7 @@ function mount(stage: Stage): SceneRun {
         code: 'KeyV',
         name: 'view',
         text: 'view',
-        label: 'first or third person',
+        label: 'first or third person view',
         press() {
           settings.thirdPerson = !settings.thirdPerson
           third.set(settings.thirdPerson)
@@ -159,7 +160,7 @@ function mount(stage: Stage): SceneRun {
   function step(dt: number): void {
     hands.beginStep(dt)
     from = machine.step
-    stage.cost.time(`drive, ${machine.driven} of them`, () => machine.drive(dt))
+    stage.cost.time(`drive ${machine.driven} colliders`, () => machine.drive(dt))
     stage.cost.time('walk', () => visitor.step(dt))
     if (balls.count > 0) stage.cost.time('balls', () => balls.step(dt))
     stage.cost.time('advance', () => machine.advance())
@@ -181,15 +182,15 @@ function mount(stage: Stage): SceneRun {
   const showCrushed = told.readout('crushed', 'crushed by')
   const third = stage.controls.toggle({
     id: 'third',
-    label: 'third person (V)',
+    label: 'third-person view (V)',
     value: settings.thirdPerson,
     change(on) {
       settings.thirdPerson = on
     },
   })
   stage.controls.group('You')
-  const showPlace = stage.controls.readout('place', 'feet')
-  const showPace = stage.controls.readout('pace', 'pace')
+  const showPlace = stage.controls.readout('place', 'position')
+  const showPace = stage.controls.readout('pace', 'speed')
   const showMoment = stage.controls.readout('moment', 'step')
   stage.controls.button({ id: 'respawn', label: 'back to the start (R)', press: respawn })
   const flag = (name: keyof DebugFlags, label: string) => ({
@@ -210,12 +211,13 @@ function mount(stage: Stage): SceneRun {
   }
   let showsBoxes = false
   stage.debug([
+    { id: 'show-body', label: 'the body that carom moves', value: false, change: (on) => (body.showsBody = on) },
     flag('contacts', 'contacts'),
     flag('normals', 'normals nearby'),
     flag('edges', 'edges: ridges, valleys, seams'),
     {
       id: 'show-moving',
-      label: 'edges of what moves',
+      label: 'edges of moving colliders',
       value: false,
       change(on) {
         if (on && edges.length === 0) edges = things.parts.map(({ thing, object }) => edgesOf(thing, object))
@@ -235,7 +237,7 @@ function mount(stage: Stage): SceneRun {
     },
     {
       id: 'show-shadow',
-      label: 'shadow of the sun',
+      label: 'sun shadows',
       value: daylight.shadow.on,
       change(on) {
         daylight.shadow.on = on
@@ -267,6 +269,7 @@ function mount(stage: Stage): SceneRun {
   }
 
   // --- the picture -----------------------------------------------------------------------------------------------------
+  let isCrushed = false
   function frame({ dt, alpha, paused }: { dt: number; alpha: number; paused: boolean }): void {
     if (paused) hands.turnByKeys(dt)
     const { width, height: tall } = stage.size()
@@ -286,9 +289,9 @@ function mount(stage: Stage): SceneRun {
     }
     const speed = vectorText(ground.velocity)
     const standsOn = ground.kind === 'air' ? null : machine.nameOf(ground.collider)
-    showGround(ground.kind === 'air' ? 'the air' : (standsOn ?? 'the castle'))
+    showGround(ground.kind === 'air' ? 'nothing' : (standsOn ?? 'the castle'))
     showVelocity(ground.kind === 'air' ? '' : speed)
-    showCrushed(names.length === 0 ? 'nobody' : names.join(' and '))
+    showCrushed(names.length === 0 ? 'nothing' : names.join(' and '))
     showPlace(`${position.x.toFixed(2)}, ${position.y.toFixed(2)}, ${position.z.toFixed(2)}`)
     showPace(`${Math.hypot(velocity.x, velocity.z).toFixed(1)} m/s`)
     showMoment(String(Math.round(machine.step)))
@@ -304,16 +307,20 @@ function mount(stage: Stage): SceneRun {
       balls: balls.moving,
     })
 
-    body.object.position.set(at.x, at.y, at.z)
-    body.object.rotation.y = hands.yaw
+    body.place(at)
     body.object.visible = settings.thirdPerson
-    body.tint(names.length === 0 ? FREE_COLOR : CRUSHED_COLOR)
+    if (isCrushed !== names.length > 0) {
+      isCrushed = !isCrushed
+      body.tint(isCrushed ? CRUSHED_COLOR : FREE_COLOR)
+    }
+    const motion = motionOf(character)
+    body.move(hands.flying ? { ...motion, does: 'fly' } : motion, paused ? 0 : dt * stage.clock.speed)
     cross.hidden = settings.thirdPerson
     const { yaw, pitch } = hands
     const { thirdPerson } = settings
     const aspect = width / Math.max(1, tall)
     follow({ feet: at, eye: BODY.eye, height: BODY.height, yaw, pitch, thirdPerson, level: machine.world, aspect })
-    if (!stage.redraw.due([camera, body.object], [moment, balls.version])) return
+    if (!stage.redraw.due([camera, body.object], [moment, balls.version, body.version])) return
     things.draw(moment)
     ballsView.draw(balls, alpha)
     debug.frame(contacts.slice(0, contactCount), { ...at, y: at.y + BODY.height / 2 }, BODY.height * 5)
@@ -338,7 +345,7 @@ function mount(stage: Stage): SceneRun {
     step,
     frame,
     address,
-    notInLink: () => (balls.count > 0 ? 'The balls are not in it.' : null),
+    notInLink: () => (balls.count > 0 ? 'The link does not include the balls.' : null),
     reset: restart,
     visible(isVisible) {
       if (!isVisible) hands.release()

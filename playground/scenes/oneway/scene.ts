@@ -1,7 +1,7 @@
 /** One way: decks to jump up through and to drop down through, a lift that is one as well, and a gate that lets nobody back. */
 import { CHARACTER_STATE } from 'carom'
 import { PerspectiveCamera } from 'three'
-import { createBodyView } from '../../level/body-view.ts'
+import { createCharacterView, motionOf } from '../../figure/character-view.ts'
 import { createDaylight } from '../../level/daylight.ts'
 import { createFollow } from '../../level/follow.ts'
 import { createHands } from '../../level/hands.ts'
@@ -55,8 +55,9 @@ function mount(stage: Stage): SceneRun {
   camera.rotation.order = 'YXZ'
   camera.far = daylight.fit(here, BODY.height).far
   const follow = createFollow(camera)
-  const body = createBodyView(COLOR, 0.6)
-  body.size(BODY.radius, BODY.height)
+  const body = createCharacterView(COLOR)
+  body.wear('cylinder', 2 * BODY.radius, BODY.height)
+  daylight.shadow.follow(body.object)
   const lift = oneWayView(LIFT)
   world.add(here.view.object, ...ONE_WAYS.map(oneWayView), lift, body.object)
 
@@ -121,6 +122,7 @@ function mount(stage: Stage): SceneRun {
   const showFeet = stage.controls.readout('feet', 'feet')
   stage.controls.button({ id: 'respawn', label: 'back to the start (R)', press: respawn })
 
+  let wasPassing = false
   const isPassing = () => yard.player.state[CHARACTER_STATE.passing.offset] === 1
 
   return {
@@ -149,9 +151,10 @@ function mount(stage: Stage): SceneRun {
       showPassing(passing ? 'yes' : 'no')
       showFeet(`${position.x.toFixed(2)}, ${position.y.toFixed(2)}, ${position.z.toFixed(2)}`)
       lightStep(lesson, dropping, passing, standsOn === 'deck' || standsOn === 'lift')
-      body.object.position.set(at.x, at.y, at.z)
-      body.object.rotation.y = hands.yaw
-      body.tint(passing ? PASSING_COLOR : COLOR)
+      body.place(at)
+      if (wasPassing !== passing) body.tint(passing ? PASSING_COLOR : COLOR)
+      wasPassing = passing
+      body.move(motionOf(player), paused ? 0 : dt * stage.clock.speed)
       const moment = Math.max(0, yard.at - 1 + alpha)
       lift.position.y = liftAt(moment)
       const { yaw, pitch } = hands
@@ -166,7 +169,7 @@ function mount(stage: Stage): SceneRun {
         level: here.mesh,
         aspect,
       })
-      if (!stage.redraw.due([camera, body.object], [moment])) return
+      if (!stage.redraw.due([camera, body.object], [moment, body.version])) return
       stage.renderer.render(world, camera)
     },
     address: keepVisitor({

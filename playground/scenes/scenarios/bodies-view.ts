@@ -1,32 +1,36 @@
-/** The character and the others: their bodies, and the skin around them. Seen through walls, faintly. */
+/** The character and the others: a figure in the body that carom moves, and the skin around it. Seen through walls, faintly. */
 import {
-  BoxGeometry,
   type BufferGeometry,
-  CapsuleGeometry,
-  CylinderGeometry,
   EdgesGeometry,
   Group,
   LineBasicMaterial,
   LineSegments,
   Mesh,
   MeshBasicMaterial,
-  MeshLambertMaterial,
-  SphereGeometry,
-  type Vector3,
+  Quaternion,
+  Vector3,
 } from 'three'
 import type { Body } from '../../../tools/scenarios/scenario.ts'
+import { createFigure, type Motion } from '../../figure/figure.ts'
+import { bodyShape } from '../../level/body-shape.ts'
 
 export interface BodyView {
   readonly object: Group
-  /** Of this body with this skin, metres; its middle is in the picture there. */
-  wear(body: Body, skin: number, scale: number): void
-  place(middle: Vector3): void
+  /** Of this body with this skin, metres; its middle is in the picture there. @param standing the body that it has when it stands */
+  wear(body: Body, skin: number, scale: number, standing: Body): void
+  /** Its head is there. */
+  turnUp(up: Vector3): void
+  /** @param feet below the middle, in units of the picture */
+  place(middle: Vector3, feet: Vector3): void
+  /** @param motion in units of the picture, like the way that it has gone */
+  show(motion: Motion, way: number): void
 }
 
-/** @param color of the body itself */
+/** @param color of the coat */
 export function createBodyView(color: number): BodyView {
   const object = new Group()
-  const solid = new Mesh<BufferGeometry>(undefined, new MeshLambertMaterial({ color }))
+  const bodies = new Group()
+  const figure = createFigure(color)
   const hidden = new Mesh<BufferGeometry>(
     undefined,
     new MeshBasicMaterial({ color, transparent: true, opacity: 0.2, depthTest: false, depthWrite: false, fog: false }),
@@ -35,37 +39,48 @@ export function createBodyView(color: number): BodyView {
     undefined,
     new MeshBasicMaterial({ color: 0xffffff, transparent: true, opacity: 0.16, depthWrite: false }),
   )
-  const rims = new LineSegments<BufferGeometry, LineBasicMaterial>(
+  const wire = new LineSegments<BufferGeometry, LineBasicMaterial>(
     undefined,
-    new LineBasicMaterial({ color: 0x10181b, transparent: true, opacity: 0.7 }),
+    new LineBasicMaterial({ color: 0x10181b, transparent: true, opacity: 0.35 }),
   )
   hidden.renderOrder = 2
   skinned.renderOrder = 3
-  object.add(solid, rims, hidden, skinned)
+  bodies.add(wire, hidden, skinned)
+  const stands = new Group().add(figure.object)
+  object.add(stands, bodies)
+  const along = new Vector3()
+  const back = new Quaternion()
   let worn = ''
   return {
     object,
-    wear(body, skin, scale) {
-      const wears = `${body.kind} ${body.radius} ${body.height} ${skin} ${scale}`
+    wear(body, skin, scale, standing) {
+      const wears = `${body.kind} ${body.radius} ${body.height} ${standing.height} ${skin} ${scale}`
       if (wears === worn) return
       worn = wears
-      for (const part of [solid, skinned, rims]) part.geometry.dispose()
-      solid.geometry = hidden.geometry = geometryOf(body, 0)
-      skinned.geometry = geometryOf(body, skin)
-      rims.geometry = new EdgesGeometry(solid.geometry, 40)
-      object.scale.setScalar(scale)
+      for (const part of [hidden, skinned, wire]) part.geometry.dispose()
+      hidden.geometry = shapeOf(body, 0)
+      skinned.geometry = shapeOf(body, skin)
+      wire.geometry = new EdgesGeometry(shapeOf(body, 0, 12), 1)
+      bodies.scale.setScalar(scale)
+      figure.size(2 * (halfOf(standing) + skin) * scale)
     },
-    place(middle) {
-      object.position.copy(middle)
+    place(middle, feet) {
+      bodies.position.copy(middle)
+      stands.position.copy(feet)
+    },
+    turnUp(up) {
+      stands.quaternion.setFromUnitVectors(UP, up)
+    },
+    show({ velocity: { x, y, z }, does, crouch }, way) {
+      along.set(x, y, z).applyQuaternion(back.copy(stands.quaternion).invert())
+      figure.show({ velocity: along, does, crouch }, way)
     },
   }
 }
 
-function geometryOf({ kind, radius, height }: Body, more: number): BufferGeometry {
-  const [r, h] = [radius + more, height + 2 * more]
-  if (kind === 'capsule') return new CapsuleGeometry(r, h - 2 * r, 10, 32)
-  if (kind === 'cylinder') return new CylinderGeometry(r, r, h, 40)
-  if (kind === 'box') return new BoxGeometry(2 * r, h, 2 * r)
-  const round = new SphereGeometry(1, 32, 22)
-  return kind === 'sphere' ? round.scale(r, r, r) : round.scale(r, h / 2, r)
+const UP = new Vector3(0, 1, 0)
+const halfOf = ({ kind, radius, height }: Body) => (kind === 'sphere' ? radius : height / 2)
+
+function shapeOf({ kind, radius, height }: Body, more: number, sides?: number): BufferGeometry {
+  return bodyShape(kind, 2 * (radius + more), kind === 'sphere' ? 2 * (radius + more) : height + 2 * more, sides)
 }

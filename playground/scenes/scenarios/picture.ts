@@ -1,6 +1,7 @@
 /** Draws a moment of a run: the level, who is in it, the way, the wish and what is touched. */
 import { type Camera, Group, Vector3 } from 'three'
 import type { Input, Vec } from '../../../tools/scenarios/scenario.ts'
+import type { Motion } from '../../figure/figure.ts'
 import { type BodyView, createBodyView } from './bodies-view.ts'
 import { createLevelView, type LevelView } from './level-view.ts'
 import { createMarksView } from './marks-view.ts'
@@ -25,6 +26,11 @@ export interface Picture {
 }
 
 const OWN = 0xf1ede1
+/** A velocity is taken over so many frames on both sides; whoever is faster was put there, units of the picture a second. */
+const SMOOTH = 2
+const PUT = 40
+/** Of its height, what a crouch takes away. */
+const LOWEST = 0.35
 /** Coats of others. */
 const COATS = [0x4c7fb5, 0x7a9e54, 0xa65a7c, 0x5aa39a, 0x8d74b8, 0xb9bcae, 0x6b7c8c]
 /** A wish is drawn as long as the way of so many seconds, within bounds, in units of the picture. */
@@ -40,7 +46,9 @@ export function createPicture(): Picture {
   let level: LevelView | null = null
   let run!: Run
   let measure: Measure
-  const [middle, feet, wish] = [new Vector3(), new Vector3(), new Vector3()]
+  const [middle, feet, wish, from, to] = Array.from({ length: 5 }, () => new Vector3())
+  /** How far everybody has gone at each frame that was asked for: one's own body first. */
+  let ways: number[][] = []
 
   /** Feet of somebody between two frames. @param of who */
   function feetAt(moment: number, of: (seen: Seen) => Vec, into: Vector3): Vector3 {
@@ -54,6 +62,25 @@ export function createPicture(): Picture {
 
   function lift(feet: Vector3, { body: worn }: Pick<Seen, 'body'>, options = run.setting.options): Vector3 {
     return feet.addScaledVector(measure.up, middleOf(worn, options) * measure.scale)
+  }
+
+  /** Where it goes around this moment, and how far it has gone. */
+  function show(view: BodyView, moment: number, who: number, does: Motion['does'], crouch: number): void {
+    const of = (seen: Seen) => (who === 0 ? seen.feet : (seen.others?.[who - 1] ?? seen.feet))
+    const last = run.seen.length - 1
+    const [a, b] = [Math.max(0, Math.floor(moment) - SMOOTH), Math.min(last, Math.floor(moment) + SMOOTH)]
+    const velocity = feetAt(b, of, to).sub(feetAt(a, of, from))
+    velocity.multiplyScalar(run.setting.rate / Math.max(1, b - a))
+    if (velocity.length() > PUT) velocity.setScalar(0)
+    ways[who] ??= [0]
+    const way = ways[who]
+    const end = Math.min(last, Math.ceil(moment))
+    while (way.length <= end) {
+      const step = feetAt(way.length, of, to).distanceTo(feetAt(way.length - 1, of, from))
+      way.push(way[way.length - 1] + (step * run.setting.rate > PUT ? 0 : step))
+    }
+    const done = way[Math.floor(moment)] + (way[end] - way[Math.floor(moment)]) * (moment % 1)
+    view.show({ velocity: { x: velocity.x, y: velocity.y, z: velocity.z }, does, crouch }, done)
   }
 
   const middleAt = (moment: number, into = new Vector3()) =>
@@ -73,6 +100,7 @@ export function createPicture(): Picture {
       run = next
       const { setting, seen } = next
       measure = measureOf(setting)
+      ways = []
       level?.dispose()
       level = createLevelView(setting.level, measure, seeThrough)
       object.add(level.object)
@@ -92,22 +120,26 @@ export function createPicture(): Picture {
       const now = seen[frame]
       level?.draw(moment / setting.rate)
       middleAt(moment, middle)
-      body.wear(now.body, options.skin, measure.scale)
-      body.place(middle)
+      body.wear(now.body, options.skin, measure.scale, setting.body)
+      body.turnUp(measure.up)
+      body.place(
+        middle,
+        feetAt(moment, (one) => one.feet, feet),
+      )
+      const crouch = Math.min(1, Math.max(0, (1 - now.body.height / setting.body.height) / LOWEST))
+      show(body, moment, 0, now.ground === 'air' ? 'air' : 'walk', crouch)
       for (const [i, view] of others.entries()) {
         const other = setting.others?.[i]
         view.object.visible = other !== undefined
         if (other === undefined) continue
         const own = { ...options, ...other.options }
-        view.wear(other.body, own.skin, measure.scale)
-        view.place(
-          lift(
-            feetAt(moment, (one) => one.others?.[i] ?? other.start, feet),
-            other,
-            own,
-          ),
-        )
+        view.wear(other.body, own.skin, measure.scale, other.body)
+        view.turnUp(measure.up)
+        feetAt(moment, (one) => one.others?.[i] ?? other.start, feet)
+        view.place(lift(middle.copy(feet), other, own), feet)
+        show(view, moment, 1 + i, 'walk', 0)
       }
+      middleAt(moment, middle)
       wishOf(seen[Math.min(seen.length - 1, frame + 1)].input, setting.rate, wish)
       marks.object.visible = picture.hasMarks
       marks.draw(frame, now, middle, wish)

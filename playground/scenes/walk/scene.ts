@@ -2,7 +2,8 @@
  * Walk: first person through any level made of triangles, corrected by the article's rule or by carom.
  */
 import { createHit, ellipsoid, sphere } from 'carom'
-import { Mesh, MeshLambertMaterial, PerspectiveCamera, SphereGeometry, Vector3 } from 'three'
+import { PerspectiveCamera, Vector3 } from 'three'
+import { createCharacterView } from '../../figure/character-view.ts'
 import { createBallsView } from '../../level/balls-view.ts'
 import type { LevelRay } from '../../level/bvh-ray.ts'
 import { createDaylight } from '../../level/daylight.ts'
@@ -39,7 +40,7 @@ import { type Mode, middleAboveFeet, PACE, SETTINGS, type Settings, scale, sizes
 export const scene: Scene = {
   id: 'walk',
   title: 'Walk',
-  summary: 'first person through a level made of triangles; drop your own on it',
+  summary: 'Walk through a level made of triangles, or drop your own on it.',
   source: [
     { name: 'scenes/walk/exact-mover.ts', text: exactSource },
     { name: 'scenes/walk/article-mover.ts', text: articleSource },
@@ -53,12 +54,13 @@ export const scene: Scene = {
     { keys: ['↑', '↓'], does: 'rise, sink' },
     { keys: ['F'], does: 'fly' },
     { keys: ['B'], does: 'throw a ball' },
+    { keys: ['V'], does: 'first or third person' },
     { keys: ['R'], does: 'back to the start' },
     { keys: ['H'], does: 'show me a hole' },
-    { keys: ['click', 'Enter'], does: 'take a triangle' },
-    { keys: ['Esc'], does: 'free the mouse' },
+    { keys: ['click', 'Enter'], does: 'pick a triangle' },
+    { keys: ['Esc'], does: 'release the mouse' },
   ],
-  touch: 'Left thumb walks, right thumb looks, a tap takes a triangle',
+  touch: 'Left thumb: walk. Right thumb: look. Tap: pick a triangle.',
   step: 1 / 60,
   panel: 'closed',
   mount,
@@ -72,16 +74,14 @@ function mount(stage: Stage): SceneRun {
   camera.rotation.order = 'YXZ'
   const planes = createPlanesView(stage.view)
   const debug = createDebugView()
-  const bodyView = new Mesh(
-    new SphereGeometry(1, 24, 16),
-    new MeshLambertMaterial({ color: 0xf2c53d, transparent: true, opacity: 0.8 }),
-  )
-  bodyView.visible = false
+  const bodyView = createCharacterView(0xe9a23b)
+  bodyView.object.visible = false
+  daylight.shadow.follow(bodyView.object)
   // coarse from the first: they are small, and a slow machine draws the whole level beside them
   const ballsView = createBallsView(MOST_BALLS, 0)
   ballsView.object.castShadow = true
   daylight.shadow.follow(ballsView.object)
-  world.add(planes.object, debug.object, bodyView, ballsView.object)
+  world.add(planes.object, debug.object, bodyView.object, ballsView.object)
 
   let here: Level
   let mover: Mover
@@ -115,7 +115,7 @@ function mount(stage: Stage): SceneRun {
     stage.view.classList.remove('in-defect')
     stage.hints(null)
   }
-  const defectView = createDefectView(stage.canvas, stage.view, leaveDefect)
+  const defectView = createDefectView(stage.canvas, stage.view)
   leaveByKey(stage.keys, () => defectView.shown !== null, leaveDefect)
 
   const holes = createHoles(stage, world, {
@@ -161,7 +161,10 @@ function mount(stage: Stage): SceneRun {
         respawn()
       },
     },
-    [{ code: 'KeyB', name: 'ball', text: 'ball', label: 'throw a ball', press: throwBall }],
+    [
+      { code: 'KeyB', name: 'ball', text: 'ball', label: 'throw a ball', press: throwBall },
+      { code: 'KeyV', name: 'view', text: 'view', label: 'first or third person', press: () => turnView() },
+    ],
   )
   stage.canvas.addEventListener('pointerdown', (event) => {
     if (event.pointerType === 'touch') stage.view.classList.add('touched')
@@ -271,6 +274,7 @@ function mount(stage: Stage): SceneRun {
   }
 
   function step(dt: number): void {
+    if (defectView.shown !== null) defectView.replay.advance(dt, stage.clock.paused)
     if (defectView.shown !== null || holes.showing) return
     hands.beginStep(dt)
     const size = scale(settings)
@@ -299,7 +303,7 @@ function mount(stage: Stage): SceneRun {
     note()
     if (resized && mover.trouble !== '') {
       respawn()
-      stage.toast('There was no room for you at that size: back at the start.')
+      stage.toast('There is no room for you at that size. You are back at the start.')
     }
     resized = false
     if (mover.trouble !== told) {
@@ -314,7 +318,7 @@ function mount(stage: Stage): SceneRun {
       const now = performance.now()
       if (now - toldFall < 4000) return
       toldFall = now
-      stage.toast(`You fell out of the world at (${number(x)}, ${number(y)}, ${number(z)}). Back at the start.`)
+      stage.toast(`You fell out of the level at (${number(x)}, ${number(y)}, ${number(z)}). You are back at the start.`)
     }
   }
 
@@ -357,8 +361,8 @@ function mount(stage: Stage): SceneRun {
   const modes = stage.modes({
     value: settings.mode,
     options: [
-      { value: 'article', label: 'the article', hint: 'one distance, kept from every triangle' },
-      { value: 'normal', label: 'distance by normal', hint: 'the article with its later idea: an ellipsoid' },
+      { value: 'article', label: 'the article', hint: 'keeps the same distance from every triangle' },
+      { value: 'normal', label: 'distance by normal', hint: 'the article’s suggested improvement: an ellipsoid' },
       { value: 'exact', label: 'exact', hint: 'carom' },
     ],
     change(value) {
@@ -371,7 +375,11 @@ function mount(stage: Stage): SceneRun {
   const defects = stage.defects({
     top: holes.element,
     intro:
-      'Each button loads one input into a little level of its own and lets both rules loose on it: red is the article, green is carom. Drag to look from elsewhere. Lengths in the article’s units: distance 5, margin 5, skin 0.2.',
+      'Each button loads an input into a small level of its own, and both rules run on it. Drag to orbit. Lengths are in metres for a visitor of 1.8 m, with the article’s units in brackets.',
+    whose: 'the article',
+    ownPicture: true,
+    back: { label: 'Back to the level', press: leaveDefect },
+    replay: () => defectView.replay.again(),
     rows: DEFECT_CASES.map(({ id, sentence, run }) => ({
       id,
       sentence,
@@ -383,16 +391,23 @@ function mount(stage: Stage): SceneRun {
         defectView.show(id, outcome)
         stage.view.classList.add('in-defect')
         stage.hints(defectHints('back to the level'))
-        return {
-          wrong: { by: 'the article', says: outcome.wrong },
-          right: { by: 'exact', says: outcome.right },
-          number: outcome.number,
-        }
+        const { was, now, should, met, number } = outcome
+        return { was, now, should, met, number }
       },
     })),
   })
 
   const controls = createControls(stage, settings, { change, respawn, rateChanged: () => trace.cut() })
+  const third = stage.controls.toggle({
+    id: 'third',
+    label: 'third person (V)',
+    value: settings.thirdPerson,
+    change: (on) => (settings.thirdPerson = on),
+  })
+  function turnView(): void {
+    settings.thirdPerson = !settings.thirdPerson
+    third.set(settings.thirdPerson)
+  }
   /** All that is as long as the visitor is tall: what the panel says, and how far one sees. */
   function showSizes(): void {
     controls.showSizes()
@@ -409,21 +424,21 @@ function mount(stage: Stage): SceneRun {
   stage.debug([
     {
       id: 'show-planes',
-      label: 'planes of the taken triangle',
+      label: 'planes of the picked triangle',
       value: true,
       change(on) {
         show.planes = on
         drawChosen()
       },
     },
-    flag('body', 'the body, from behind'),
+    { id: 'show-body', label: 'the body that is moved', value: false, change: (on) => (bodyView.showsBody = on) },
     flag('contacts', 'contacts'),
-    flag('normals', 'normals nearby'),
+    flag('normals', 'nearby normals'),
     flag('edges', 'edges: ridges, valleys, seams'),
-    flag('boxes', 'boxes of the tree'),
+    flag('boxes', 'bounding boxes of the tree'),
     {
       id: 'show-shadow',
-      label: 'shadow of the sun',
+      label: 'sun shadow',
       value: daylight.shadow.on,
       change(on) {
         daylight.shadow.on = on
@@ -482,7 +497,7 @@ function mount(stage: Stage): SceneRun {
   function frame({ dt, alpha, paused }: { dt: number; alpha: number; paused: boolean }): void {
     const { width, height: tall } = stage.size()
     if (holes.showing) {
-      bodyView.visible = false
+      bodyView.object.visible = false
       turnByKeys(holes.orbit, stage.keys, dt, true)
       const shown = holes.frame(paused ? 0 : dt * stage.clock.speed, { width, height: tall })
       if (stage.redraw.due([shown.camera, ...shown.moving])) stage.renderer.render(world, shown.camera)
@@ -490,7 +505,7 @@ function mount(stage: Stage): SceneRun {
     }
     if (defectView.shown !== null) {
       turnByKeys(defectView.orbit, stage.keys, dt, true)
-      const shown = defectView.frame(dt, width / Math.max(1, tall), width, tall)
+      const shown = defectView.frame(width / Math.max(1, tall), width, tall)
       if (stage.redraw.due([shown.camera, ...shown.ghosts])) stage.renderer.render(shown.scene, shown.camera)
       return
     }
@@ -502,16 +517,21 @@ function mount(stage: Stage): SceneRun {
       before.y + (centre.y - before.y) * alpha,
       before.z + (centre.z - before.z) * alpha,
     )
-    bodyView.position.copy(eye)
-    bodyView.scale.set(body.radii.x, body.radii.y, body.radii.z)
-    bodyView.visible = debug.flags.body
+    const isFree = settings.flying || hands.move.up !== 0
+    bodyView.place({ ...eye, y: eye.y - body.radii.y })
+    bodyView.wear(shapeKind(body.radii), 2 * body.radii.x, 2 * body.radii.y)
+    bodyView.move(
+      { velocity: mover.velocity, does: isFree ? 'fly' : mover.ground === 'air' ? 'air' : 'walk' },
+      paused ? 0 : dt * stage.clock.speed,
+    )
+    bodyView.object.visible = settings.thirdPerson
     eye.y += body.eye
     camera.rotation.set(hands.pitch, hands.yaw, 0)
     camera.near = Math.min(body.radii.x * 0.1, body.skin > 0 ? body.skin * 2 : body.radii.x * 0.1)
     camera.aspect = width / Math.max(1, tall)
     camera.updateProjectionMatrix()
     camera.position.copy(eye)
-    if (debug.flags.body) {
+    if (settings.thirdPerson) {
       // Behind the body, and before whatever stands there.
       back.set(0, 0.15, 1).applyEuler(camera.rotation).normalize()
       const wish = settings.height * 2.2
@@ -519,7 +539,10 @@ function mount(stage: Stage): SceneRun {
       camera.position.addScaledVector(back, free)
     }
     const touches = debug.flags.contacts ? mover.touches.flatMap(({ point: { x, y, z } }) => [x, y, z]) : []
-    const isDue = stage.redraw.due([camera, bodyView], [balls.version, balls.moving > 0 ? alpha : 0, ...touches])
+    const isDue = stage.redraw.due(
+      [camera, bodyView.object],
+      [bodyView.version, balls.version, balls.moving > 0 ? alpha : 0, ...touches],
+    )
     if (isDue) debug.frame(mover.touches, centre, settings.height * 5)
     planes.frame(camera, width, tall)
     const all = (here.indices.length / 3).toLocaleString('en')
@@ -541,7 +564,7 @@ function mount(stage: Stage): SceneRun {
     frame,
     address,
     notInLink: () =>
-      here.builtIn ? null : 'Your level is not in it and stays on this machine: it opens in the castle.',
+      here.builtIn ? null : 'It opens in the castle: your level stays on your computer.',
     reset() {
       holes.end()
       if (defectView.shown !== null) leaveDefect()
@@ -605,6 +628,8 @@ function copyOf({ x, y, z }: Vec3): Vec3 {
   return { x, y, z }
 }
 
+const shapeKind = (radii: Vec3) => (radii.x === radii.y ? 'sphere' : 'ellipsoid')
+
 function shapeOf(radii: Vec3) {
-  return radii.x === radii.y ? sphere({ radius: radii.y }) : ellipsoid({ radii })
+  return shapeKind(radii) === 'sphere' ? sphere({ radius: radii.y }) : ellipsoid({ radii })
 }

@@ -19,6 +19,7 @@ export interface Settings {
   halfWidth: number
   edgePlanes: 3 | 6
   flying: boolean
+  thirdPerson: boolean
 }
 
 export const SETTINGS: Readonly<Settings> = {
@@ -31,6 +32,7 @@ export const SETTINGS: Readonly<Settings> = {
   halfWidth: 2,
   edgePlanes: 6,
   flying: false,
+  thirdPerson: false,
 }
 
 /** The visitor is ten of the article's units tall: approach 5 above and below the middle. */
