@@ -45,7 +45,7 @@ const press = (page: Page, key: string, times: number) =>
 async function tap(page: Page, key: string, times: number): Promise<void> {
   for (let i = 0; i < times; i++) await page.keyboard.press(key)
 }
-const hints = (page: Page) => page.locator('.keys').innerText()
+const hints = (page: Page) => page.locator('#keys-of-scene').textContent()
 
 /** Turns by taps until the heading is right, then walks, again and again. */
 async function walkTo(page: Page, target: { x: number; z: number }): Promise<PageState> {
@@ -93,7 +93,7 @@ for (const scene of ['walk', 'cylinder']) {
       await page.keyboard.press('Enter')
       const shown = await until<PageState>(page, 'a defect is shown', ({ showing }) => showing !== null)
       expect(await hints(page)).not.toMatch(/walk|jump|rise|fly/)
-      expect(await hints(page)).toContain('look from elsewhere')
+      expect(await hints(page)).toContain('orbit')
       await page.keyboard.press('KeyP')
       const { centre, yaw } = shown
       await page.keyboard.down('KeyA')

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { graveFaults } from '../test/browser/axe.ts'
 import { FLAT, LESSONS, openPage, pageErrors, SCENES } from '../test/browser/page.ts'
 import { resize, watchResizes } from '../test/browser/resizes.ts'
+import { layoutsOf, told } from './shell/test-layout.ts'
 
 const pages: Page[] = []
 afterEach(async () => {
@@ -31,6 +32,18 @@ async function open(path: string, options: object): Promise<Page> {
   return page
 }
 
+describe.each([...SCENES, ''])('%s', (scene) => {
+  it(`${scene || 'home'} has room for everything, at every size: nothing overlaps, is cut off or too small for a finger`, async () => {
+    const layouts = await layoutsOf(scene)
+    expect(layouts.length).toBeGreaterThanOrEqual(scene ? 15 : 5)
+    for (const [, { parts }] of layouts) expect(parts).toBeGreaterThan(10)
+    expect(told(layouts, 'overlaps')).toEqual([])
+    expect(told(layouts, 'cut')).toEqual([])
+    const byFinger = layouts.filter(([where]) => where.startsWith('phone'))
+    expect(told(byFinger, 'small')).toEqual([])
+  })
+})
+
 describe.each(SCENES)('in %s', (scene) => {
   let page: Page
   beforeAll(async () => {
@@ -46,37 +59,6 @@ describe.each(SCENES)('in %s', (scene) => {
     const { resizes, black } = await resize(page, 100)
     expect(resizes).toBeGreaterThanOrEqual(100)
     expect(black).toBe(0)
-  })
-
-  it('what lies over the canvas keeps apart: keys, costs, labels and what the scene shows', async () => {
-    if (scene === 'exact') {
-      // stops that cannot be told apart bring its magnifier
-      await page.click('[data-tab="Where it fails"]')
-      await page.click('[data-defect=P1]')
-      await page.waitForSelector('.magnifier:not([hidden])')
-    }
-    for (const size of [
-      { width: 1000, height: 700 },
-      { width: 700, height: 500 },
-    ]) {
-      await page.setViewportSize(size)
-      await page.evaluate(async () => {
-        for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
-      })
-      const overlaps = await page.evaluate(() => {
-        const what =
-          '.keys .hint, .corner > *, .label, .flat figure, .level-start, .views, .crushed-by, .cylinder-inset, .magnifier > *, .scenario-figures, .scenario-stand, .balls-figures, .balls-cue, .balls-row > *'
-        const parts = [...document.querySelectorAll<HTMLElement>(what)]
-          .filter((part) => !part.hidden && part.getClientRects().length > 0)
-          .map((part) => ({ name: part.className || part.tagName, box: part.getBoundingClientRect() }))
-        const isOver = (a: DOMRect, b: DOMRect) =>
-          a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
-        return parts.flatMap((a, i) =>
-          parts.slice(i + 1).flatMap((b) => (isOver(a.box, b.box) ? [`${a.name} and ${b.name}`] : [])),
-        )
-      })
-      expect(overlaps, `${size.width}`).toEqual([])
-    }
   })
 
   it('axe finds nothing serious or critical: each tab, a defect where there are any, the code', async () => {
@@ -101,7 +83,7 @@ describe.each(SCENES)('in %s', (scene) => {
   })
 })
 
-describe('slow motion', () => {
+describe('a slow scene', () => {
   it('is told without moving anything, at any width', async () => {
     // more steps a second than five in a frame
     const page = await open('/line/?hz=1000', { viewport: { width: 900, height: 420 } })

@@ -2,8 +2,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { graveFaults } from '../test/browser/axe.ts'
+import { layoutOf } from '../test/browser/layout.ts'
 import { openPage, pageErrors } from '../test/browser/page.ts'
 import { resize, watchResizes } from '../test/browser/resizes.ts'
+import { layoutsOf, told } from './shell/test-layout.ts'
 import { openFrame, state, until } from './shell/test-page.ts'
 
 let page: Page
@@ -111,6 +113,35 @@ describe('the lesson', () => {
     await page.click('[data-do=panel]')
     expect(await top()).toBe(150)
     await page.keyboard.press('p')
+  })
+})
+
+describe('room', () => {
+  it.each([
+    ['line', 'phone'],
+    ['moving', 'phone'],
+    ['scenarios', 'zoomed to 200 %'],
+  ])('is for everything in %s, %s', async (scene, size) => {
+    const layouts = await layoutsOf(scene, [size])
+    expect(told(layouts, 'overlaps')).toEqual([])
+    expect(told(layouts, 'cut')).toEqual([])
+    if (size === 'phone') expect(told(layouts, 'small')).toEqual([])
+  })
+
+  it('is missed where something has none: what overlaps, is cut off or too small for a finger is told', async () => {
+    const planted = await openPage('about:blank', { viewport: { width: 300, height: 200 } })
+    await planted.setContent(`<!doctype html><body style="margin: 0; font: 16px sans-serif">
+      <div id="a" style="position: absolute; left: 10px; top: 10px; width: 100px; height: 40px; background: red">text</div>
+      <div id="b" style="position: absolute; left: 80px; top: 20px; width: 100px; height: 40px; background: blue"></div>
+      <div id="beside" style="position: absolute; left: 180px; top: 20px; width: 50px; height: 40px; background: blue"></div>
+      <div style="position: absolute; top: 100px; width: 50px; overflow: hidden; white-space: nowrap">a long text</div>
+      <button style="position: absolute; top: 130px; width: 50px; height: 40px">go</button>
+      <div id="out" style="position: absolute; left: 280px; top: 100px; width: 50px; height: 40px; background: blue"></div>`)
+    const layout = await layoutOf(planted)
+    expect(layout.overlaps).toEqual(['div#a and div#b'])
+    expect(layout.cut).toEqual(['“a long text” in div, by div', 'div#out, by the edge of the page'])
+    expect(layout.small).toEqual(['button “go” 50 × 40'])
+    await planted.context().close()
   })
 })
 

@@ -93,6 +93,8 @@ describe('the castle on the home page', () => {
     const at = AXES.map((axis) => through?.point[axis].toFixed(1)).join(',\u00a0')
     const page = await open('/')
     await phase(page, 'same')
+    // before it is called "the article"
+    expect(await line(page)).toContain('Red follows the collision rule of a classic article')
     expect(await page.locator('.turn').isVisible()).toBe(false)
     await phase(page, 'fell')
     expect(await line(page)).toBe(`The article’s rule fell through the floor at (${at}).`)
@@ -147,7 +149,7 @@ describe('the castle on the home page', () => {
   it('stands still for who asked for less motion, and plays on request', async () => {
     const page = await open('/', { reducedMotion: 'reduce' })
     await page.waitForSelector('.stage.awake[data-live=paused]')
-    expect(await line(page)).toContain('falls, carom walks on')
+    expect(await line(page)).toContain('Red falls, green walks on.')
     expect(await page.locator('.turn').isVisible()).toBe(true)
     await page.click('[aria-label="play the picture"]')
     await phase(page, 'same')

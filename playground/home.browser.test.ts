@@ -53,8 +53,8 @@ describe('the home page', () => {
     expect(await page.locator('.coming').count()).toBe(0)
     const sections = [
       'Is your level sound?',
-      'Five lessons, as they were and as they should be',
-      'And a sixth, about being exact',
+      'Five classic lessons, as they were and as they should be',
+      'A sixth lesson: exactness',
       'Worlds that move',
       'How fast, in your browser?',
     ]

@@ -148,10 +148,10 @@ it('a refusal says that the level is still there only where there was one', asyn
   const page = await openWalk('/walk/', WIDE)
   const words = page.locator('[data-refused] small')
   await drop(page, { 'empty.glb': new Uint8Array(0) })
-  expect(await words.textContent({ timeout: 20_000 })).toBe('Choose another one, or stay where you are.')
+  expect(await words.textContent({ timeout: 20_000 })).toBe('Choose another file, or stay in this level.')
   await enter(page, { 'one.glb': roomFile({}) }, 'one.glb')
   await drop(page, { 'empty.glb': new Uint8Array(0) })
-  expect(await words.textContent({ timeout: 20_000 })).toBe('The level you were in is still here.')
+  expect(await words.textContent({ timeout: 20_000 })).toBe('Your previous level is unchanged.')
 })
 
 it('on a phone nobody is told to drop anything: files are chosen; and a level in centimetres is asked about over the picture', async () => {

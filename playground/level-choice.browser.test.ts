@@ -21,7 +21,7 @@ it('a folder of 203 files with twenty levels: the list, by keys; the others stay
   await drop(page, files)
   const choice = page.locator('dialog.level-choice')
   await choice.waitFor({ timeout: 20_000 })
-  expect(await choice.locator('h2').textContent()).toBe('20 levels came. Which one?')
+  expect(await choice.locator('h2').textContent()).toBe('20 levels found. Which one do you want?')
   const rows = choice.locator('li button')
   expect(await rows.count()).toBe(20)
   expect(await rows.nth(1).locator('b').textContent()).toBe('house 2.glb') // as people count: 2 before 10
@@ -39,7 +39,7 @@ it('a folder of 203 files with twenty levels: the list, by keys; the others stay
 
   await page.setViewportSize({ width: 1000, height: 600 })
   await page.click('[data-do=panel]')
-  expect(await page.locator('[data-do=others]').textContent()).toBe('19 other levels came with it…')
+  expect(await page.locator('[data-do=others]').textContent()).toBe('19 more levels…')
   await page.click('[data-do=others]')
   await page.locator('dialog.level-choice input').fill('e 17')
   expect(await choice.locator('li:visible').count()).toBe(1)

@@ -63,6 +63,38 @@ describe('the frame', () => {
     expect(new URL(page.url()).pathname).toBe('/line/')
   })
 
+  it('shows three keys over the picture, each until it is used, and all of them by “?”', async () => {
+    const over = () =>
+      page.$$eval('.keys .hint', (all) =>
+        all.filter((one) => !one.classList.contains('used')).map((one) => one.textContent),
+      )
+    const begun = await over()
+    expect(begun.length).toBe(3)
+    expect(begun[0]).toContain('↑')
+    await page.keyboard.press('ArrowUp')
+    expect(await over()).toEqual(begun.slice(1))
+    await expect.poll(() => page.locator('.keys .used').isVisible()).toBe(false)
+    const heard = await page.$eval('canvas', (canvas) => {
+      return document.getElementById(canvas.getAttribute('aria-describedby') ?? '')?.textContent
+    })
+    const isOpen = () => page.locator('dialog.all-keys').isVisible()
+    for (const [open, close] of [
+      [() => page.keyboard.press('?'), () => page.keyboard.press('?')],
+      [() => page.click('[data-do=keys]'), () => page.keyboard.press('Escape')],
+      [() => page.keyboard.press('?'), () => page.click('.all-keys [data-do=close]')],
+    ]) {
+      await open()
+      expect(await isOpen()).toBe(true)
+      await close()
+      expect(await isOpen()).toBe(false)
+    }
+    const listed = await page.$$eval('.all-keys dd', (all) => all.map((one) => one.textContent))
+    expect(listed.length).toBeGreaterThan(8)
+    for (const does of listed) expect(heard).toContain(does)
+    expect(new URL(page.url()).pathname).toBe('/line/')
+    await page.keyboard.press('Backspace')
+  })
+
   it('lends the page a hook that can be read and not written', async () => {
     const written = await page.evaluate(() => {
       const { carom } = window as unknown as Hooked
@@ -87,7 +119,7 @@ describe('the frame', () => {
       }
     })
     await page.waitForSelector('.toast')
-    expect(await page.locator('.toast').innerText()).toContain('takes no files')
+    expect(await page.locator('.toast').innerText()).toContain('opens no files')
     expect(await page.locator('body.dropping').count()).toBe(0)
     expect(pageErrors(page)).toEqual([])
     await page.click('.toast button')

@@ -87,7 +87,7 @@ it('where nobody falls it says so after its time, and looks further', { timeout:
   expect(hole.none?.walkers).toBeGreaterThan(10)
   const words = await page.locator('.hole-none').textContent()
   expect(words).toContain(`${hole.none?.walkers.toLocaleString('en')} walkers`)
-  expect(words).toContain('none fell')
+  expect(words).toContain('none fell through')
   await page.click('[data-do=look-further]')
   const more = await until(page, 'another end', ({ hole: { none, searching } }) => none !== null && !searching, 90)
   expect(more.hole.none?.walkers).toBeGreaterThan(hole.none?.walkers ?? Infinity)

@@ -18,6 +18,8 @@ export interface Hero {
 
 /** In an address of the scene Walk: where the two walkers set out, feet on the floor, and where they are headed; see fall.ts. */
 const HERE = 'at=1.4,0.004,12.7&turn=-22.25,-6'
+/** Said before anything else is said of them. */
+const WHO = 'Red follows the collision rule of a classic article, green is carom.'
 /** Seconds of the fade between still and castle; style sheet and script agree on it. */
 const FADE = 0.7
 
@@ -28,19 +30,19 @@ export function createHero(walk: string): Hero {
     article: el('span', { class: 'tag wrong' }, 'the article’s rule'),
     exact: el('span', { class: 'tag right' }, 'carom'),
   }
-  const line = el('span', { class: 'line' }, 'Same path, same speed: a classic article’s rule falls, carom walks on.')
+  const line = el('span', { class: 'line' }, `${WHO} Red falls, green walks on.`)
   const turn = el(
     'span',
     { class: 'turn' },
-    'Your turn: walk here ',
-    el('a', { href: `${walk}?mode=article&${HERE}`, 'data-turn': 'article' }, 'as the article'),
+    'Your turn: walk here with ',
+    el('a', { href: `${walk}?mode=article&${HERE}`, 'data-turn': 'article' }, 'the article’s rule'),
     ' or ',
-    el('a', { href: `${walk}?shape=sphere&${HERE}`, 'data-turn': 'exact' }, 'as carom'),
+    el('a', { href: `${walk}?shape=sphere&${HERE}`, 'data-turn': 'exact' }, 'carom'),
   )
   const motion = el('button', { type: 'button', class: 'motion', 'data-do': 'motion', hidden: true, onclick: toggle })
   const picture = el('img', {
     src: still,
-    alt: 'A castle’s courtyard. Two walkers on one path: the article’s, in red, sinks through the floor; carom’s, in green, walks on through an arch.',
+    alt: 'A castle’s courtyard. Two walkers on one path: the red one follows the rule of a classic article and sinks through the floor; the green one is carom’s and walks on through an arch.',
     width: 1120,
     height: 800,
     fetchpriority: 'high',
@@ -85,7 +87,7 @@ export function createHero(walk: string): Hero {
 
   function tell(phase: Phase, hole: Vec3 | null): void {
     element.dataset.phase = phase
-    if (phase === 'same') line.textContent = 'Same path, same speed.'
+    if (phase === 'same') line.textContent = `${WHO} Same path, same speed.`
     else if (phase === 'fell' && hole !== null) {
       const at = [hole.x, hole.y, hole.z].map((x) => x.toFixed(1)).join(',\u00a0')
       line.textContent = `The article’s rule fell through the floor at (${at}).`

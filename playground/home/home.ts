@@ -61,15 +61,15 @@ export function showHome(
         'div',
         { class: 'below' },
         site.missing
-          ? el('p', { class: 'missing', role: 'alert' }, `There is no scene “${site.missing}”. These there are:`)
+          ? el('p', { class: 'missing', role: 'alert' }, `There is no scene “${site.missing}”. These are the scenes:`)
           : null,
         el('h2', {}, 'Use it'),
         useIt('walk', { toast: toasts.show, failed }),
         el('h2', {}, 'Is your level sound?'),
         el('ol', { class: 'cards' }, card(DOCTOR, 'Scene', site)),
-        el('h2', {}, 'Five lessons, as they were and as they should be'),
+        el('h2', {}, 'Five classic lessons, as they were and as they should be'),
         el('ol', { class: 'cards' }, ...LESSONS.map((one, index) => card(one, `Lesson ${index + 1}`, site))),
-        el('h2', {}, 'And a sixth, about being exact'),
+        el('h2', {}, 'A sixth lesson: exactness'),
         el('ol', { class: 'cards' }, card(EXACT, `Lesson ${LESSONS.length + 1}`, site)),
         el('h2', {}, 'Worlds that move'),
         el('ol', { class: 'cards' }, ...MOVING.map((one) => card(one, 'Scene', site))),
@@ -79,17 +79,17 @@ export function showHome(
         el(
           'section',
           { class: 'own-page' },
-          el('p', {}, 'Two whole programs to begin with, on three.js and Vite:'),
-          exampleButton('walk', 'first person in a level of yours, 57 lines', failed),
-          exampleButton('room', 'a Magic Room of yours, 40 lines', failed),
+          el('p', {}, 'Two complete programs to start from, with three.js and Vite:'),
+          exampleButton('walk', 'first person in your own level, 57 lines', failed),
+          exampleButton('room', 'your own Magic Room, 40 lines', failed),
         ),
         el(
           'footer',
           {},
-          'Every scene shows its own code, pauses, goes step by step, fills the screen on F1, and needs no network.',
+          'Every scene shows its code, pauses, runs step by step, fills the screen on F1, and works offline.',
         ),
       ),
-      el('div', { class: 'drop-here' }, el('b', {}, 'Drop it and walk'), 'nothing leaves this machine'),
+      el('div', { class: 'drop-here' }, el('b', {}, 'Drop it and walk'), 'Nothing leaves your machine.'),
       toasts.element,
     ),
   )

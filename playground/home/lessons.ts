@@ -15,94 +15,95 @@ export const LESSONS: readonly Card[] = [
   {
     scene: 'line',
     title: 'Line and triangle',
-    was: 'Does this line go through that triangle? Drag both, and see every number on the way to the answer.',
-    failed: 'A circle of 400 compared with 360: each edge wore a halo of 8 % of its length.',
+    was: 'Does this line pass through that triangle? Drag both and see every number behind the answer.',
+    failed:
+      'It summed angles on a circle of 400 and compared them with 360: each edge had a halo of 8 % of its length.',
   },
   {
     scene: 'walk',
     title: 'Walk',
-    was: 'First person through a level made of triangles: planes pushed out, edges closed off, then a slide along.',
-    failed: 'Judged by where you were, not by where you crossed: floors let you through.',
+    was: 'First person through a level of triangles: offset planes, edge planes, then a slide along the wall.',
+    failed: 'It tested where you were, not what you crossed on the way: you fell through floors.',
   },
   {
     scene: 'cylinder',
     title: 'Walking cylinder',
-    was: 'A standing cylinder, the world clipped to its height, a circle against what is left.',
-    failed: 'A fast step passes a wall without ever touching it.',
+    was: 'An upright cylinder. The world is clipped to its height, and a circle moves against the rest.',
+    failed: 'A fast step went through a wall without touching it.',
   },
   {
     scene: 'blitter',
     title: 'Blitter',
-    was: 'One raster image laid over a part of another, pixel by pixel.',
-    failed: 'White on white came out darker, and what passed the right edge landed in the next row.',
+    was: 'One image copied over part of another, pixel by pixel.',
+    failed: 'White on white came out darker, and pixels past the right edge landed in the next row.',
   },
   {
     scene: 'room',
     title: 'Magic Room',
-    was: 'Balls in a room with pipes: the moment of every bounce computed, not waited for.',
-    failed: 'Two balls that overlapped, even at rest, stopped the program for good.',
+    was: 'Balls in a room with pipes. The time of every bounce is computed in advance.',
+    failed: 'Two overlapping balls, even at rest, hung the program.',
   },
 ]
 
 export const EXACT: Card = {
   scene: 'exact',
   title: 'Exact: pick, drag, check',
-  was: 'A body, its way, a triangle: drag them, and see every answer beside the verdict of an oracle that never rounds.',
-  failed: 'A capsule stopped beside a triangle of one centimetre while it was still 5 mm away.',
+  was: 'A moving body and a triangle: drag them, and compare every answer with an oracle that never rounds.',
+  failed: 'A capsule stopped 5 mm short of a triangle one centimetre wide.',
 }
 
 export const DOCTOR: Card = {
   scene: 'doctor',
   title: 'Doctor',
-  was: 'Where will a player fall, stick or snag in your level? Drop it: walkers go everywhere, and show you how it happens.',
+  was: 'Where will a player fall, get stuck or snag in your level? Drop it: walkers go everywhere and show you how it happens.',
 }
 
 export const SPEED: Card = {
   scene: 'speed',
   title: 'Speed',
-  was: 'Rays race in your own browser, on levels of ours or yours: carom beside three-mesh-bvh and three’s Octree, every answer checked.',
+  was: 'Rays race in your browser, in our levels or yours: carom, three-mesh-bvh and three’s Octree, with every answer checked.',
 }
 
 export const MOVING: readonly Card[] = [
   {
     scene: 'moving',
     title: 'Moving',
-    was: 'A castle of clockwork: lifts, doors, a drawbridge, belts, things that turn, push and crush. Walk through it, and throw balls.',
+    was: 'A castle of clockwork: lifts, doors, a drawbridge, conveyor belts, parts that turn, push and crush. Walk through it and throw balls.',
   },
   {
     scene: 'oneway',
     title: 'One way',
-    was: 'Platforms that are solid from above alone: jump up through them, drop down through them, and walk through a gate that lets nobody back.',
+    was: 'Platforms that are solid only from above: jump up through them, drop down through them, and walk through a gate that lets nobody back.',
   },
   {
     scene: 'course',
     title: 'Obstacle course',
-    was: 'Stairs, ramps, a tunnel, lifts, belts, a door, a ladder, a pool: all that a character does, with every option at hand.',
+    was: 'Stairs, ramps, a tunnel, lifts, belts, a door, a ladder, a pool: everything a character does, with every option adjustable.',
   },
   {
     scene: 'crowd',
     title: 'Crowd',
-    was: 'A thousand people on a plaza, and you among them. They give way; switch that off, and still nobody walks into anybody.',
+    was: 'A thousand people on a plaza, and you among them. They give way. Switch that off, and they still never walk into each other.',
   },
   {
     scene: 'balls',
     title: 'Balls',
-    was: 'Pool with spin, a run for a thousand marbles, a gas, the digits of π in hits, and a cradle. Each event at its exact moment.',
+    was: 'Pool with spin, a thousand marbles, a gas, the digits of π in collisions, and a cradle. Every event at its exact time.',
   },
   {
     scene: 'many',
     title: 'Many',
-    was: 'Ten thousand things that drift and turn. Point at one, and see what a ray costs among them.',
+    was: 'Ten thousand objects that drift and turn. Point at one, and see what a ray costs among them.',
   },
   {
     scene: 'rewind',
     title: 'Rewind',
-    was: 'Every step is kept: drag time back, and go on from there. A copy that hears of your keys late rolls back, and agrees bit for bit.',
+    was: 'Every step is recorded: drag time back and continue from there. A copy that gets your input late rolls back and agrees bit for bit.',
   },
   {
     scene: 'scenarios',
     title: 'Scenarios',
-    was: 'Some 300 small levels in which a character has to do well: stairs, slopes, walls, lifts, crowds. Watch each, and its verdict in numbers.',
+    was: 'Some 300 small test levels for a character: stairs, slopes, walls, lifts, crowds. Watch each one, with its verdict in numbers.',
   },
 ]
 

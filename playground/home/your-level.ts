@@ -28,9 +28,9 @@ export function createYourLevel(
     { class: 'your-level' },
     el('p', { class: 'by-mouse' }, el('b', {}, 'Drop your level')),
     el('p', { class: 'by-touch' }, el('b', {}, 'Your own level')),
-    el('p', { class: 'dim' }, '.glb, .gltf, .obj, .ply or .stl. Nothing leaves this machine.'),
+    el('p', { class: 'dim' }, '.glb, .gltf, .obj, .ply or .stl. Nothing leaves your machine.'),
     el('button', { type: 'button', 'data-do': 'pick', onclick: () => picker.click() }, 'Choose files…'),
-    el('a', { href: doctor, 'data-do': 'doctor' }, 'or have it examined'),
+    el('a', { href: doctor, 'data-do': 'doctor' }, 'or check it for holes'),
     picker,
   )
   return {

@@ -86,7 +86,7 @@ export function fitQuestion(guesses: readonly Guess[], taken: Fit, choose: (fit:
     ),
     el(
       'button',
-      { type: 'button', class: 'chip', 'aria-label': 'leave it as it is', onclick: () => question.remove() },
+      { type: 'button', class: 'chip', 'aria-label': 'keep it as it is', onclick: () => question.remove() },
       '×',
     ),
   )

@@ -95,7 +95,7 @@ export function createHands(
       await canvas.requestPointerLock()
     } catch {
       // Refused (no user gesture, a sandboxed frame, just left): dragging turns the view instead.
-      if (lockWorks) on.message('The browser keeps the mouse: drag to look around.')
+      if (lockWorks) on.message('The browser did not capture the mouse. Drag to look around.')
       lockWorks = false
     }
   }
@@ -204,7 +204,7 @@ export function createHands(
       () => (pressed = true),
       () => {},
     ),
-    hold('respawn', 'start', 'back to the start', on.respawn, () => {}),
+    hold('respawn', 'restart', 'back to the start', on.respawn, () => {}),
     ...more.map(({ name, text, label, press }) => hold(name, text, label, press, () => {})),
   )
   view.append(ring, buttons)

@@ -20,7 +20,7 @@ const KEPT: Readonly<Record<Kept, string>> = {
   not: '',
   'for your next visit': 'Kept in this browser for your next visit.',
   'since your last visit': 'The level of your last visit, kept in this browser.',
-  'too large': `Not kept for your next visit: more than ${MOST_KEPT / 2 ** 20} MB.`,
+  'too large': `Too large to keep for your next visit: more than ${MOST_KEPT / 2 ** 20} MB.`,
 }
 
 export function createLevelBox(
@@ -72,12 +72,21 @@ export function createLevelBox(
       castle,
       el(
         'button',
-        { type: 'button', title: 'a .glb, .gltf, .obj, .ply or .stl with its files', onclick: () => files.click() },
+        {
+          type: 'button',
+          title: 'a .glb, .gltf, .obj, .ply or .stl file and what belongs to it',
+          onclick: () => files.click(),
+        },
         canDrop ? 'open…' : 'Choose files…',
       ),
       el(
         'button',
-        { type: 'button', class: 'level-folder', title: 'a folder with a level in it', onclick: () => folder.click() },
+        {
+          type: 'button',
+          class: 'level-folder',
+          title: 'a folder that contains a level',
+          onclick: () => folder.click(),
+        },
         'folder…',
       ),
     ),
@@ -97,7 +106,7 @@ export function createLevelBox(
     kept,
     others(more) {
       others.hidden = more === 0
-      others.textContent = `${counted(more, 'other level')} came with it…`
+      others.textContent = `${counted(more, 'more level')}…`
     },
     show(level) {
       name.textContent = level.name
@@ -137,7 +146,7 @@ export function showRefusal(
     'div',
     { class: 'level-refused', role: 'alert', 'data-refused': '' },
     el('p', {}, message),
-    el('small', {}, stay ? 'The level you were in is still here.' : 'Choose another one, or stay where you are.'),
+    el('small', {}, stay ? 'Your previous level is unchanged.' : 'Choose another file, or stay in this level.'),
     el(
       'div',
       { class: 'row' },
@@ -152,9 +161,9 @@ export function showRefusal(
               again(error)
             },
           },
-          `allow ${count(error.needed)} and try again`,
+          `raise the limit to ${count(error.needed)} and try again`,
         ),
-      el('button', { type: 'button', 'data-do': 'dismiss', onclick: () => box.remove() }, 'all right'),
+      el('button', { type: 'button', 'data-do': 'dismiss', onclick: () => box.remove() }, 'OK'),
     ),
   )
   view.append(box)

@@ -32,8 +32,8 @@ export function chooseLevel(files: readonly LevelFile[], parent: HTMLElement): P
     })
     const search = el('input', {
       type: 'search',
-      'aria-label': 'part of its name',
-      placeholder: 'part of its name',
+      'aria-label': 'filter by name',
+      placeholder: 'filter by name',
       hidden: levels.length < MANY,
       oninput: () => {
         const wanted = search.value.toLowerCase()
@@ -43,12 +43,12 @@ export function chooseLevel(files: readonly LevelFile[], parent: HTMLElement): P
     const list = el('ul', { onkeydown: (event: KeyboardEvent) => move(event, list) }, ...rows)
     const dialog = el(
       'dialog',
-      { class: 'level-choice', 'aria-label': 'which level', onclose: () => end() },
+      { class: 'level-choice', 'aria-label': 'choose a level', onclose: () => end() },
       el(
         'header',
         {},
-        el('h2', {}, `${count(levels.length)} levels came. Which one?`),
-        el('button', { type: 'button', 'data-do': 'none', onclick: () => dialog.close() }, 'none'),
+        el('h2', {}, `${count(levels.length)} levels found. Which one do you want?`),
+        el('button', { type: 'button', 'data-do': 'none', onclick: () => dialog.close() }, 'cancel'),
       ),
       search,
       list,

@@ -1,5 +1,5 @@
 /**
- * What the questions cost: µs for each, and the triangles looked at by each side ("article: all, carom: n").
+ * What the questions cost: µs for each, and the triangles tested by each side ("article: all, carom: n").
  *
  *     time       work that the scene does anyway, timed as it runs (samples.ts)
  *     question   what can be asked again: in idle time (idle.ts), and by the button, which pauses the scene, asks each question
@@ -55,10 +55,10 @@ export function createCost(pause: () => void, failed: (error: unknown) => void):
     { type: 'button', 'data-do': 'measure', hidden: true, onclick: () => void measureAll() },
     'measure',
   )
-  button.title = 'Pause, and ask each of these some hundred times on what is shown now (M)'
+  button.title = 'Pause, and time each query a few hundred times (M)'
   const note = el('p', { role: 'status' })
   const element = el('div', { class: 'cost', hidden: true }, list, button, note)
-  list.setAttribute('aria-label', 'what each question costs')
+  list.setAttribute('aria-label', 'time per query')
   let changed = false
   let drawn = 0
   let measuring = false
@@ -81,10 +81,9 @@ export function createCost(pause: () => void, failed: (error: unknown) => void):
     changed = true
   }
 
+  const resolution = () => `${Number((stepOfClock() * 1000).toPrecision(2))} µs`
   const coarse = () =>
-    stepOfClock() < COARSE_MS
-      ? ''
-      : `The clock of this page moves by ${Number((stepOfClock() * 1000).toPrecision(2))} µs: short runs are added up.`
+    stepOfClock() < COARSE_MS ? '' : `Clock resolution: ${resolution()}. Short runs are timed together.`
 
   async function measureAll(): Promise<void> {
     if (measuring || asked.size === 0) return
@@ -100,7 +99,7 @@ export function createCost(pause: () => void, failed: (error: unknown) => void):
         measured.set(name, typeof ask === 'string' ? ask : measure(ask, stepOfClock()))
         changed = true
       }
-      note.textContent = `Medians of so many runs, warm; the clock moves by ${Number((stepOfClock() * 1000).toPrecision(2))} µs.`
+      note.textContent = `Medians after warm-up. Clock resolution: ${resolution()}.`
     } catch (error) {
       failed(error)
     } finally {
@@ -123,7 +122,7 @@ export function createCost(pause: () => void, failed: (error: unknown) => void):
       else if (timed.has(name)) add(name, '…')
       else if (question?.idle) add(name, question.idle.tooLong ? '> 8 ms' : '…')
     }
-    if (looked.size > 0) add('triangles looked at', [...looked].map(([who, count]) => `${who}: ${count}`).join(', '))
+    if (looked.size > 0) add('triangles tested', [...looked].map(([who, count]) => `${who}: ${count}`).join(', '))
     return nodes
   }
 

@@ -65,7 +65,7 @@ export function acceptDrops(
     event.preventDefault()
     filesOf(data).then((files) => {
       if (files.length > 0) take(files)
-      else failed(new Error('There is nothing in it: the folder is empty.'))
+      else failed(new Error('The folder is empty.'))
     }, failed)
   }
   const listeners: [string, (event: Event) => void][] = [

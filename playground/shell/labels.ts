@@ -5,7 +5,7 @@ import { el } from './dom.ts'
 
 export interface Labels {
   /** A null place takes the label away. `kind` is a class for its looks; one that contains `centred` stands on its point. */
-  set(id: string, text: string, at: { x: number; y: number; z: number } | null, kind?: string): void
+  set(id: string, text: string, at: { x: number; y: number; z: number } | null, kind?: string, colour?: string): void
   /** Labels keep apart from each other, and from what else lies over the canvas; those set first come first. */
   place(camera: Camera, width: number, height: number): void
 }
@@ -16,7 +16,7 @@ export function createLabels(parent: HTMLElement): Labels {
 
   function taken(): Box[] {
     const { left, top } = parent.getBoundingClientRect()
-    const over = parent.parentElement?.querySelectorAll('.corner, .keys > *, .touch, .view > :not(.label)') ?? []
+    const over = parent.querySelectorAll(':scope > :not(.label, .foot), .foot > *')
     return [...over].map((one) => {
       const { x, y, width, height } = one.getBoundingClientRect()
       return { x: x - left, y: y - top, width, height }
@@ -24,7 +24,7 @@ export function createLabels(parent: HTMLElement): Labels {
   }
 
   return {
-    set(id, text, at, kind = '') {
+    set(id, text, at, kind = '', colour = '') {
       let label = labels.get(id)
       if (!label) {
         if (!at) return
@@ -36,6 +36,7 @@ export function createLabels(parent: HTMLElement): Labels {
       if (at) label.at.set(at.x, at.y, at.z)
       if (label.element.textContent !== text) label.element.textContent = text
       label.element.className = `label ${kind}`
+      label.element.style.color = colour
     },
     place(camera, width, height) {
       const seen: { element: HTMLElement; x: number; y: number }[] = []

@@ -108,7 +108,12 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   const shellKeys = SHELL_KEYS.filter((hint) => !(scene.flat && '.M'.includes(hint.keys[0])))
   const hints = createHints({ usual: scene.keys, shell: shellKeys, touch }, keys, canvas)
   const foot = el('div', { class: 'foot' }, hints.element, scene.touch ? touch : null)
-  const view = el('div', { class: 'view' }, el('div', { class: 'corner' }, cost.element, slow), foot)
+  const view = el(
+    'div',
+    { class: 'view' },
+    el('div', { class: 'corner' }, cost.element, scene.flat ? null : slow),
+    foot,
+  )
   const main = el(
     'main',
     {},

@@ -29,5 +29,5 @@ export function createToasts(): { element: HTMLElement; show(text: string, kind?
 /** What to tell a visitor about anything that was thrown. */
 export function messageOf(error: unknown): string {
   if (error instanceof Error) return error.message || error.name
-  return typeof error === 'string' ? error : 'Something went wrong, and it did not say what.'
+  return typeof error === 'string' ? error : 'Something went wrong. No details are available.'
 }

@@ -13,20 +13,20 @@ const LINES = import.meta.glob<string>('../snippets/*.ts', { eager: true, query:
 
 /** What the twelve lines of a scene do. */
 const ABOUT: Record<string, string> = {
-  line: 'Does this ray hit, and where? A line that ends is a segment:',
+  line: 'Does this ray hit, and where? A segment is a ray with an end:',
   walk: 'A character that walks and jumps:',
-  cylinder: 'An upright cylinder that takes a step and would not climb a table:',
+  cylinder: 'An upright cylinder that climbs a step but not a table:',
   blitter:
-    'carom has no blitter. This lesson’s own has no dependencies: copy the files of playground/blitter/ that it imports.',
-  room: 'Balls that bounce off the world and off each other:',
-  exact: 'A body, its way, a triangle: when do they touch, and where?',
+    'carom has no blitter. The one in this lesson has no dependencies: copy the files it imports from playground/blitter/.',
+  room: 'Balls that bounce off the world and each other:',
+  exact: 'A moving body and a triangle: when and where do they touch?',
   moving: 'A lift, and a character that rides it:',
-  crowd: 'Six people who meet, three from each side; one call moves all:',
-  rewind: 'A moment kept and come back to, and a recording that is played again:',
-  scenarios: 'Two steps, and a count of the frames in which the character is off the ground:',
-  doctor: 'A walker that is let go in 13 directions, and those in which it does not fall:',
+  crowd: 'Six people meet, three from each side. One call moves them all:',
+  rewind: 'Save a moment and return to it; record inputs and replay them:',
+  scenarios: 'Two stairs, and a count of the frames in which the character is off the ground:',
+  doctor: 'A walker set off in 13 directions, and those in which it does not fall:',
   speed: 'One ray, a thousand in one call, and the same without WebAssembly:',
-  many: 'A thousand things put somewhere else in one call, and what a ray meets there:',
+  many: 'A thousand objects moved in one call, and what a ray hits among them:',
 }
 
 type File = { name: string; text: string }
@@ -75,7 +75,7 @@ export function useIt(scene: string, { toast, failed }: Say): HTMLElement {
   const copied = (code: string, what: string, isCode: boolean) => {
     const copy = async () => {
       if (await copyText(code)) toast(`${what} copied.`)
-      else toast('The browser keeps its clipboard to itself: select the lines and copy them.')
+      else toast('The browser blocked the clipboard. Select the lines and copy them.')
     }
     const press = () => copy().catch(failed)
     const label = `copy ${what.toLowerCase()}`
@@ -99,13 +99,13 @@ export function useIt(scene: string, { toast, failed }: Say): HTMLElement {
     el(
       'p',
       {},
-      'carom is not on npm yet: a clone makes the package. In the folder that holds the clone; in a project that you have, the last line alone:',
+      'carom is not on npm yet; build the package from a clone. Run these lines in the folder that holds the clone. In an existing project, the last line is enough.',
     ),
     copied(INSTALL, 'Install commands', false),
     el('h3', {}, 'Twelve lines'),
     el('p', {}, ABOUT[scene]),
     copied(lines.trimEnd(), 'Twelve lines', true),
-    el('h3', {}, 'Read on'),
+    el('h3', {}, 'Documentation'),
     el(
       'div',
       { class: 'documents' },
@@ -113,6 +113,6 @@ export function useIt(scene: string, { toast, failed }: Say): HTMLElement {
         el('button', { type: 'button', 'data-document': name, onclick: () => open(name).catch(failed) }, name),
       ),
     ),
-    el('p', { class: 'dim' }, 'All of it lies in the clone: docs/ and src/, and whole programs in examples/.'),
+    el('p', { class: 'dim' }, 'All of this is in the clone: docs/, src/, and complete programs in examples/.'),
   )
 }

@@ -40,10 +40,10 @@ export function hintsFor(handle: number): readonly KeyHint[] {
   const name = NAMES[handle]
   return [
     { keys: ['←', '→', '↑', '↓'], does: `move the ${name}` },
-    { keys: ['PgUp', 'PgDn'], does: 'away, nearer' },
-    { keys: ['Shift'], does: 'finer' },
     { keys: ['N'], does: 'the next to move' },
     { keys: ['W', 'A', 'S', 'D'], does: 'look from elsewhere' },
+    { keys: ['PgUp', 'PgDn'], does: 'away, nearer' },
+    { keys: ['Shift'], does: 'finer' },
     { keys: ['Esc'], does: 'quit' },
   ]
 }

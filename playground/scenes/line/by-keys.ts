@@ -49,10 +49,10 @@ export function hintsFor(handle: Handle): readonly KeyHint[] {
   const name = handle === 'triangle' ? 'the triangle' : handle.startsWith('P') ? `corner ${handle}` : `end ${handle}`
   return [
     { keys: ['←', '→', '↑', '↓'], does: `move ${name}` },
-    { keys: ['PgUp', 'PgDn'], does: 'raise or lower it' },
-    { keys: ['Shift'], does: 'smaller steps' },
     { keys: ['N'], does: 'select an end or a corner' },
     { keys: ['W', 'A', 'S', 'D'], does: 'orbit' },
+    { keys: ['PgUp', 'PgDn'], does: 'raise or lower it' },
+    { keys: ['Shift'], does: 'smaller steps' },
     { keys: ['Esc'], does: 'quit' },
   ]
 }

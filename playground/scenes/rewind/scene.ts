@@ -38,9 +38,9 @@ export const scene: Scene = {
   ],
   keys: [
     { keys: ['W', 'A', 'S', 'D'], does: 'walk' },
-    { keys: ['click'], does: 'walk there' },
-    { keys: ['Space'], does: 'jump' },
     { keys: ['[', ']'], does: 'back in time, and on' },
+    { keys: ['Space'], does: 'jump' },
+    { keys: ['click'], does: 'walk there' },
     { keys: ['drag', '←', '→', '↑', '↓'], does: 'look from elsewhere' },
     { keys: ['wheel', '+', '−'], does: 'nearer, farther' },
     { keys: ['Esc'], does: 'home' },
@@ -53,9 +53,14 @@ export const scene: Scene = {
 
 const CLOTH = 0x0d1214
 const [COLOUR_A, COLOUR_B] = [0x8fd3ff, 0x6fd08c]
-/** Metres from the middle of the page to that of a copy. */
-const APART = FLOOR.x + 0.6
-const EYE = new Vector3(0, 13, 12.5)
+/** Metres from the middle of the picture to that of a copy: side by side, or, on a canvas narrower than this, one behind the other. */
+const APART = { x: FLOOR.x + 0.4, z: FLOOR.z + 0.8 }
+const NARROW = 1.5
+const EYE = new Vector3(0, 15, 10)
+/** Metres above the floor: the highest that belongs to the picture. */
+const TALL = 1.2
+/** Pixels around both copies. */
+const MARGIN = 12
 /** A click moves the pointer by no more than so many pixels. */
 const CLICK = 6
 /** Metres: it is there. */
@@ -64,8 +69,6 @@ const THERE = 0.2
 const JUMP = 10
 /** What the panel says of costs is the median of so many. */
 const SAMPLES = 61
-/** So many pixels higher than the middle, above the time. */
-const HIGHER = 36
 
 function mount(stage: Stage): SceneRun {
   const world = new ThreeScene()
@@ -74,11 +77,11 @@ function mount(stage: Stage): SceneRun {
   sun.position.set(-2, 5, 3)
   const viewA = createGameView(COLOUR_A)
   const viewB = createGameView(COLOUR_B)
-  viewA.object.position.x = -APART
-  viewB.object.position.x = APART
   world.add(new HemisphereLight(0xdfeaf0, 0x394a4e, 1.7), sun, viewA.object, viewB.object)
   const camera = new PerspectiveCamera(50, 1, 0.1, 200)
   camera.position.copy(EYE)
+  /** Where A stands; B stands opposite. */
+  const spot = new Vector3()
   const orbit = new OrbitControls(camera, stage.canvas)
   orbit.minDistance = 3
   orbit.maxDistance = 60
@@ -191,7 +194,8 @@ function mount(stage: Stage): SceneRun {
     'pause',
   )
   const label = el('label', { class: 'slider' }, el('span', {}, 'time'), shown, slider)
-  stage.view.append(el('div', { class: 'timeline' }, go, label))
+  const timeline = el('div', { class: 'timeline' }, go, label)
+  stage.view.append(timeline)
 
   function showTime(): void {
     const { a, history } = session
@@ -216,8 +220,8 @@ function mount(stage: Stage): SceneRun {
     const along = new Vector3(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2, 0.5)
     along.unproject(camera).sub(camera.position).normalize()
     // a walker of either copy is walked by the same inputs
-    for (const side of [-APART, APART]) {
-      const origin = { x: camera.position.x - side, y: camera.position.y, z: camera.position.z }
+    for (const { x, z } of [viewA.object.position, viewB.object.position]) {
+      const origin = { x: camera.position.x - x, y: camera.position.y, z: camera.position.z - z }
       const floor = -origin.y / along.y
       const place = { x: origin.x + along.x * floor, z: origin.z + along.z * floor }
       if (!(floor > 0 && Math.abs(place.x) < FLOOR.x && Math.abs(place.z) < FLOOR.z)) continue
@@ -225,8 +229,8 @@ function mount(stage: Stage): SceneRun {
       const isPart = (collider: number) => session.a.world.getData(collider) !== undefined
       if (session.a.world.castRay(origin, along, floor, hit, { filter: isPart }))
         Object.assign(place, { x: hit.point.x, z: hit.point.z })
-      const { x, z } = session.a.walker.position
-      if (Math.hypot(place.x - x, place.z - z) < 0.6) jumps = true
+      const feet = session.a.walker.position
+      if (Math.hypot(place.x - feet.x, place.z - feet.z) < 0.6) jumps = true
       else target = { x: place.x, z: place.z }
     }
   })
@@ -341,29 +345,57 @@ function mount(stage: Stage): SceneRun {
     lesson.numbers('replay', verdict === '' ? [] : [['played', verdict]])
   }
 
+  /** Both copies, as large as they fit between the upper edge and the time, seen from where the eye begins. */
+  function fit(width: number, height: number): void {
+    const aspect = width / height
+    const isNarrow = aspect < NARROW
+    spot.set(isNarrow ? 0 : -APART.x, 0, isNarrow ? -APART.z : 0)
+    viewA.object.position.copy(spot)
+    viewB.object.position.copy(spot).negate()
+    const reach = { x: FLOOR.x - spot.x, z: FLOOR.z - spot.z }
+    const from = new PerspectiveCamera()
+    from.position.copy(EYE)
+    from.lookAt(0, 0, 0)
+    from.updateMatrixWorld()
+    // of all corners, as tangents
+    let [across, low, high] = [0, Infinity, -Infinity]
+    for (const z of [-reach.z, reach.z]) {
+      for (const y of [0, TALL]) {
+        const corner = from.worldToLocal(new Vector3(reach.x, y, z))
+        across = Math.max(across, corner.x / -corner.z)
+        low = Math.min(low, corner.y / -corner.z)
+        high = Math.max(high, corner.y / -corner.z)
+      }
+    }
+    const free = Math.max(1, timeline.offsetTop - 2 * MARGIN)
+    const half = Math.max(across / aspect, ((high - low) * height) / (2 * free))
+    const middle = height / 2 - ((high + low) / 2) * (height / (2 * half))
+    camera.aspect = aspect
+    camera.fov = 2 * Math.atan(half) * (180 / Math.PI)
+    camera.setViewOffset(width, height, 0, middle - MARGIN - free / 2, width, height)
+    version++
+  }
+
   const arrows = { ...stage.keys, down: (code: string) => !code.startsWith('Key') && stage.keys.down(code) }
   return {
     step,
     frame({ dt }) {
       const { width, height } = stage.size()
       turnByKeys(orbit, arrows, dt, true)
-      camera.aspect = width / Math.max(1, height)
-      // both copies, side by side, on a narrow page too
-      camera.fov = 2 * Math.atan(Math.max(0.42, 0.78 / camera.aspect)) * (180 / Math.PI)
-      camera.setViewOffset(width, height, 0, HIGHER, width, height)
       showTime()
       if (!stage.redraw.due([camera], [version])) return
       viewA.draw(session.a)
       viewB.draw(session.b)
       tell()
-      const head = { y: 1.2, z: -FLOOR.z }
-      labels.set('a', 'A: has the inputs at once', { x: -APART, ...head }, 'centred')
-      labels.set('b', `B: ${settings.delay} steps later`, { x: APART, ...head }, 'centred')
+      const head = { y: TALL, z: -FLOOR.z }
+      labels.set('a', 'A: has the inputs at once', { ...head, x: spot.x, z: head.z + spot.z }, 'centred')
+      labels.set('b', `B: ${settings.delay} steps later`, { ...head, x: -spot.x, z: head.z - spot.z }, 'centred')
       labels.place(camera, width, height)
       stage.renderer.render(world, camera)
     },
     address: { eye: keepOrbit(orbit) },
     notInLink: () => (steered ? 'What has happened is not in it.' : null),
+    resize: fit,
     reset() {
       begin()
       orbit.target.set(0, 0, 0)

@@ -11,7 +11,7 @@ import {
   Vector3,
 } from 'three'
 import type { Plane, TrianglePlanes } from '../../classics/article.ts'
-import { el } from '../../shell/dom.ts'
+import { createLabels } from '../../shell/labels.ts'
 import type { Vec3 } from './mover.ts'
 
 /** Draws the article's planes for one triangle: S shifted, PS1–PS6 standing on it, and the area that they let through. */
@@ -24,17 +24,13 @@ export interface PlanesView {
 }
 
 const COLORS = [0xd59bff, 0x6fd08c, 0x8fd3ff, 0xe4c4ff, 0xa6e8b8, 0xc2e6ff]
+const NAMES = ['S', 'PS1', 'PS2', 'PS3', 'PS4', 'PS5', 'PS6']
 const FAR = 1e4
 
 export function createPlanesView(view: HTMLElement): PlanesView {
   const object = new Group()
   object.renderOrder = 3
-  const labels = ['S', 'PS1', 'PS2', 'PS3', 'PS4', 'PS5', 'PS6'].map((text, i) => {
-    const label = el('span', { class: 'level-label', hidden: true }, text)
-    label.style.color = i === 0 ? '#f2c53d' : `#${COLORS[i - 1].toString(16)}`
-    view.append(label)
-    return { label, at: new Vector3(), shown: false }
-  })
+  const labels = createLabels(view)
   const clear = () => {
     for (const child of [...object.children]) {
       const mesh = child as Mesh
@@ -42,10 +38,7 @@ export function createPlanesView(view: HTMLElement): PlanesView {
       ;(mesh.material as MeshBasicMaterial).dispose()
       object.remove(child)
     }
-    for (const label of labels) {
-      label.shown = false
-      label.label.hidden = true
-    }
+    for (const name of NAMES) labels.set(name, name, null)
   }
   const fill = (points: readonly Vector3[], color: number, opacity: number) => {
     if (points.length < 3) return
@@ -128,24 +121,13 @@ export function createPlanesView(view: HTMLElement): PlanesView {
       })
     },
     hide: clear,
-    frame(camera, width, height) {
-      for (const { label, at, shown } of labels) {
-        const seen = projected.copy(at).project(camera)
-        const visible = shown && seen.z < 1 && Math.abs(seen.x) < 1.1 && Math.abs(seen.y) < 1.1
-        label.hidden = !visible
-        if (visible)
-          label.style.transform = `translate(${((seen.x + 1) / 2) * width}px, ${((1 - seen.y) / 2) * height}px)`
-      }
-    },
+    frame: labels.place,
   }
 
   function put(i: number, at: Vector3): void {
-    labels[i].at.copy(at)
-    labels[i].shown = true
+    labels.set(NAMES[i], NAMES[i], at, 'centred', i === 0 ? '#f2c53d' : `#${COLORS[i - 1].toString(16)}`)
   }
 }
-
-const projected = new Vector3()
 
 /** Keeps what is inside; the new side remembers which plane made it. */
 function cut(area: { point: Vector3; side: number }[], plane: Plane, side: number): { point: Vector3; side: number }[] {
