@@ -99,7 +99,7 @@ describe('the blitter', () => {
     await page.click('label:has([data-control=blend])')
     await page.click('label:has([data-control=itself])')
     await page.click('[data-control=mask] >> text=brightness')
-    await page.click('[data-control=alpha-rule] >> text=over')
+    await page.click('[data-control=alpha-rule] [data-value=over]')
     await page.click('[data-control=source-bytes] >> text=1')
     await page.click('[data-control=destination-bytes] >> text=3')
     const now = await state(page)
@@ -233,7 +233,7 @@ describe('RAW files', () => {
     await page.waitForSelector('.toast.error >> text=huge.raw: the limit is 16,777,216 bytes, but it has 16,777,217')
     await drop(page, [300, 200], { 'photo.png': png })
     await page.waitForSelector(
-      '.toast.error >> text=photo.png: expected a RAW file, pixels and nothing else, but this is a PNG file',
+      '.toast.error >> text=photo.png: expected a RAW file (pixels only), but this is a PNG file',
     )
     expect((await state(page)).source).toEqual({ width: 256, height: 256, bytesPerPixel: 4 })
     expect(pageErrors(page)).toEqual([])

@@ -70,7 +70,7 @@ describe('Magic Room', () => {
     await here.click('[data-control=gust]')
     await here.keyboard.press('.')
     const { said, query } = await reopen(here)
-    expect(said).toBe('Link copied. The balls are not in it: there they begin anew.')
+    expect(said).toBe('Link copied. The balls start from the beginning there.')
     expect(query).toMatch(/^\?count=30&gravity=0.2&turn=/)
   })
 

@@ -53,7 +53,7 @@ describe('hands', () => {
     await page.keyboard.down('KeyS') // off the island
     await until(page, 'fallen and back', (state) => state.falls === 1, 60)
     await page.keyboard.up('KeyS')
-    expect(await page.locator('.toast').last().textContent()).toContain('You fell out of the world at')
+    expect(await page.locator('.toast').last().textContent()).toContain('You fell out of the level at')
   })
 
   it('thumbs: the left one walks, the right one looks, buttons jump and rise', async () => {

@@ -37,11 +37,11 @@ export function addControls(
   const view = panel.toggle({ id: 'third', label: 'third person (V)', value: settings.thirdPerson, change: on.view })
   panel.choice({
     id: 'cut',
-    label: 'polygons near you',
+    label: 'nearby polygons',
     value: 'both',
     options: [
-      { value: 'before', label: 'before', hint: 'whole triangles' },
-      { value: 'after', label: 'after', hint: 'cut to the heights of the body' },
+      { value: 'before', label: 'whole', hint: 'before clipping' },
+      { value: 'after', label: 'clipped', hint: 'to the height of the body' },
       { value: 'both', label: 'both' },
     ],
     change: (value) => on.cut(value as Cut),
@@ -51,7 +51,7 @@ export function addControls(
   const radius = length('radius', 'radius R', 0.1, 1.5)
   const h1 = length('h1', 'H1, above the feet', 0.02, 1)
   const h2 = length('h2', 'H2, top of the head', 0.6, 3)
-  const stepHeight = length('stepHeight', 'step height, exact', 0, 0.6)
+  const stepHeight = length('stepHeight', 'step height (exact)', 0, 0.6)
   const scale = panel.slider({
     id: 'scale',
     label: 'scale of all lengths',
@@ -68,7 +68,7 @@ export function addControls(
     },
   })
 
-  panel.group('World', 'The post gives no numbers, and has no gravity: 0 is as it is written.')
+  panel.group('World', 'The post has no gravity. Set it to 0 for the original.')
   const gravity = panel.slider({
     id: 'gravity',
     label: 'gravity',
@@ -97,10 +97,10 @@ export function addControls(
   })
   panel.choice({
     id: 'slopeBy',
-    label: 'too steep is',
+    label: 'too steep means',
     value: settings.slopeBy,
     options: [
-      { value: 'angle', label: 'the limit' },
+      { value: 'angle', label: 'slope limit' },
       { value: 'h1', label: 'H1/R', hint: 'tan(angle) = H1/R' },
     ],
     change(value) {
@@ -116,7 +116,7 @@ export function addControls(
     value: String(settings.passes),
     options: [
       { value: '1', label: 'one', hint: 'the post: push or climb' },
-      { value: '2', label: 'two', hint: 'what it builds on: pushed from H1 up, then falling' },
+      { value: '2', label: 'two', hint: 'the set-up it builds on: push above H1, then fall' },
     ],
     change(value) {
       settings.passes = value === '2' ? 2 : 1
@@ -128,8 +128,8 @@ export function addControls(
     label: 'centre inside',
     value: settings.inside,
     options: [
-      { value: 'dots', label: 'dots', hint: 'the text’s words (CD1)' },
-      { value: 'crosses', label: 'crosses', hint: 'one way round only (CD3)' },
+      { value: 'dots', label: 'dots', hint: 'as the text says (CD1)' },
+      { value: 'crosses', label: 'crosses', hint: 'works for one winding only (CD3)' },
       { value: 'same side', label: 'same side' },
       { value: 'barycentric', label: 'u, v' },
     ],

@@ -87,7 +87,7 @@ export function createInset(parent: HTMLElement): Inset {
       const text = nearest
         ? `a = ${nearest.distance.toFixed(3)}, r = ${body.radius.toFixed(3)}`
         : under !== null
-          ? 'no edge near: the centre is inside'
+          ? 'no edge nearby, centre inside'
           : 'nothing within the radius'
       if (words.textContent !== text) words.textContent = text
     },

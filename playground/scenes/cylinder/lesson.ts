@@ -7,55 +7,55 @@ import type { Mover } from './mover.ts'
 import { type Settings, sizes, slopeLimit } from './settings.ts'
 
 export const INTRO =
-  'Somebody who walks is an upright cylinder: a circle seen from above, and a range of heights. So a question in three ' +
-  'dimensions is asked in two: cut the world to the range, look at it from above, and keep a circle away from segments. ' +
-  'Yellow can be climbed, violet cannot; the picture in the corner is what the rule sees.'
+  'This page re-creates a tutorial by Engin Mercan (2009), called “the post” here: moving an upright cylinder through ' +
+  'polygons. It turns a 3D question into a 2D one: cut the world to the cylinder’s height, look at it from above, and keep a ' +
+  'circle away from line segments. Yellow polygons can be climbed, violet ones cannot. The small picture shows what the rule sees.'
 
 export const STEPS: readonly LessonStep[] = [
   {
     id: 'band',
     title: 'A range of heights',
-    text: 'The body is a centre, a radius, and the heights of its two ends. What lies wholly above its head or below its feet is none of its business.',
+    text: 'The body is a centre, a radius, and the heights of its feet and its head. Triangles entirely above or below do not matter.',
   },
   {
     id: 'cut',
-    title: 'Cut to it',
-    text: 'Each triangle is cut at the height of the head and then at the feet: walk round its edges, keep the points inside, add a point wherever an edge crosses. Up to five points are left.',
+    title: 'Clip to that range',
+    text: 'Clip each triangle at the height of the head, then at the feet: walk around its edges, keep the points inside, and add a point wherever an edge crosses. Up to five points are left.',
   },
   {
     id: 'above',
-    title: 'Seen from above',
-    text: 'Leave out the height. Each edge of what is left is a segment; its nearest point to the centre is at u along it, held between 0 and 1. Nearer than the radius is a touch. An upright edge is a point here, and its u is 0/0.',
+    title: 'Look from above',
+    text: 'Drop the heights. Each edge of the clipped polygon is now a segment. Its nearest point to the centre is at u along it, clamped to 0..1. If that is nearer than the radius, they touch. A vertical edge is a point here, and its u is 0/0.',
   },
   {
     id: 'push',
     title: 'Too steep: push',
-    text: 'The circle moves straight away from the nearest point until the radius is kept, r − a. Which side that is depends on where the centre has got to, even if that is beyond the wall. The front of a step is a wall too, however low, unless the tread above it comes earlier in the list.',
+    text: 'Move the circle straight away from the nearest point, by r − a. The direction depends on where the centre is, even if it is already behind the wall. The riser of a step counts as a wall, however low, unless its tread comes first in the list.',
   },
   {
     id: 'climb',
     title: 'Not too steep: climb',
-    text: 'Take the point of the circle that reaches farthest towards the nearest point, and ask the triangle’s plane for its height there. The whole body is raised to it. The plane does not end where the triangle does.',
+    text: 'Take the point of the circle that reaches farthest towards the nearest point, and ask the triangle’s plane for its height there. Raise the body to that height. The plane does not end where the triangle does.',
   },
   {
     id: 'ground',
     title: 'Level ground',
-    text: 'No edge is near in the middle of a large floor. Then the centre itself is looked for in the triangle, seen from above; inside, the body is raised to the plane. A ceiling is as level as a floor.',
+    text: 'In the middle of a large floor no edge is near. So test whether the centre is inside the triangle, seen from above. If it is, raise the body to the plane. A ceiling is as level as a floor.',
   },
   {
     id: 'h1',
     title: 'H1 over R',
-    text: 'In the set-up behind the post the player is a point on the ground, and the cylinder begins a little higher, at H1. Ground that stays below H1 over the length of the radius is never felt: the steepest slope that can be walked has tan = H1/R. Horizontal moves and falling are two passes.',
+    text: 'In the set-up that the post builds on, the player is a point on the ground, and the cylinder starts a little higher, at H1. Ground that rises by less than H1 over the radius R is never felt. So the steepest walkable slope has tan = H1/R. Moving and falling are two separate passes.',
   },
   {
     id: 'sketch',
     title: 'Fast bodies',
-    text: 'All of this looks at one place. Between two places a wall can be passed. The author sketches a mend: the way of the centre as a segment against each polygon. What only the rim would have met is still missed.',
+    text: 'All of this tests one position. Between two positions, a body can pass a wall. The author sketches a fix: test the path of the centre as a segment against each polygon. It still misses what only the rim touches.',
   },
   {
     id: 'exact',
     title: 'Exact',
-    text: 'carom sweeps the cylinder itself through the triangles: rim, side and caps, the first moment of contact, then on along what was met. Small steps are stepped up, ceilings stop the head, and falling is part of it.',
+    text: 'carom sweeps the whole cylinder through the triangles: rim, side and caps. It stops at the first contact, then slides on. It also steps up small steps, stops at ceilings, and falls.',
   },
 ]
 
@@ -71,7 +71,7 @@ export function showNumbers(lesson: Lesson, settings: Settings, mover: Mover, fi
   ])
   const points = polygons.reduce((sum, { polygon }) => sum + polygon.length, 0)
   lesson.numbers('cut', [
-    ['near', `${polygons.length + figure.more} of ${triangles.toLocaleString('en')}`],
+    ['triangles nearby', `${polygons.length + figure.more} of ${triangles.toLocaleString('en')}`],
     ['points left', String(points)],
   ])
   const degenerate = polygons.filter((seen) => seen.degenerate).length
@@ -81,7 +81,7 @@ export function showNumbers(lesson: Lesson, settings: Settings, mover: Mover, fi
   ])
   const did = (rule: string) => mover.contacts.filter((contact) => contact.rule === rule)
   const sum = (rule: string) => did(rule).reduce((all, { by }) => all + by, 0)
-  lesson.numbers('push', [['pushed', `${did('push').length} ×, by ${number(sum('push'))}`]])
+  lesson.numbers('push', [['pushed', `${counted(did('push').length, 'time')}, by ${number(sum('push'))}`]])
   lesson.numbers('climb', [
     ['extreme point', extreme ? text(extreme) : 'none'],
     ['raise', extreme ? number(Math.max(0, extreme.y - body.bottom)) : '0'],
@@ -94,22 +94,22 @@ export function showNumbers(lesson: Lesson, settings: Settings, mover: Mover, fi
   const angle = (slopeOfRule(settings.h1, settings.radius) * 180) / Math.PI
   lesson.numbers('h1', [
     ['H1/R', number(settings.h1 / settings.radius)],
-    ['steepest', `${angle.toFixed(1)}°`],
+    ['steepest slope', `${angle.toFixed(1)}°`],
     ['in use', `${((slopeLimit(settings) * 180) / Math.PI).toFixed(1)}°`],
   ])
   const { from, to } = mover.wanted
   lesson.numbers('sketch', [
     ['this step', number(Math.hypot(to.x - from.x, to.z - from.z))],
-    ['passes unseen from', number(2 * size.radius)],
+    ['can pass a wall from', number(2 * size.radius)],
     ['stopped', String(did('segment').length)],
   ])
   lesson.numbers(
     'exact',
     exact
       ? [
-          ['looked at', `${mover.looked} of ${triangles.toLocaleString('en')}`],
+          ['triangles tested', `${mover.looked} of ${triangles.toLocaleString('en')}`],
           ['contacts', String(mover.touches.length)],
-          ['standing on', mover.ground],
+          ['ground', mover.ground],
         ]
       : [],
   )

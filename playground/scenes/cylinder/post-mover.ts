@@ -160,7 +160,7 @@ export function createPostMover(mesh: Mesh, outlines: Outlines, settings: Settin
         return
       }
       lost++
-      trouble = `0/0, ${lost === 1 ? 'once' : `${lost} times`}: the centre lay exactly on an edge (CD7); set back, a hair aside`
+      trouble = `0/0${lost === 1 ? '' : `, ${lost} times`}: the centre was exactly on an edge (CD7), so it was moved a little.`
       feet.x = wanted.from.x + ASIDE * size.radius * (1 + (lost % 7))
       feet.z = wanted.from.z + ASIDE * size.radius * (1 + (lost % 5))
     },

@@ -45,8 +45,8 @@ export const scene: Scene = {
   keys: [
     { keys: ['W', 'A', 'S', 'D'], does: 'walk' },
     { keys: ['mouse', '←', '→'], does: 'turn' },
-    { keys: ['PgUp', 'PgDn'], does: 'look up, down' },
     { keys: ['Space'], does: 'jump' },
+    { keys: ['PgUp', 'PgDn'], does: 'look up, down' },
     { keys: ['F'], does: 'fly while held' },
     { keys: ['↑', '↓'], does: 'rise, sink' },
     { keys: ['V'], does: 'first or third person' },

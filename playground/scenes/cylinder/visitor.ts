@@ -213,21 +213,21 @@ export function createVisitor(
       note()
       if (resized && settings.mode === 'exact' && mover.trouble !== '') {
         respawn()
-        on.tell('There was no room for you at that size: back at the start.')
+        on.tell('There is no room for you at that size. You are back at the start.')
       }
       resized = false
       if (mover.trouble !== told) {
         told = mover.trouble
         if (told !== '') {
           lost++
-          tell(`${told}.`)
+          tell(told)
         }
       }
       if (mover.feet.y < here.mesh.bounds.min.y - PACE.abyss * settings.scale) {
         const from = text(ownPlace(here, mover.feet))
         falls++
         respawn()
-        tell(`You fell out of the world at ${from}. Back at the start.`)
+        tell(`You fell out of the level at ${from}. You are back at the start.`)
       }
     },
   }

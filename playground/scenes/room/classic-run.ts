@@ -74,7 +74,7 @@ export function createClassicRun(settings: Settings, time: Time): RoomRun & { re
       const result = time(() => solver.frame())
       trouble =
         result === 'endless'
-          ? `The lesson’s program would hang here: ${solver.rounds} rounds in one frame, and no time passed.`
+          ? `The lesson’s program would hang here: ${solver.rounds} rounds in one frame without any time passing.`
           : ''
       hits = solver.events.map(told)
       // The lesson's sound has one loudness, and a new one cuts the old (M14).

@@ -38,7 +38,7 @@ export function createControls(
   panel.group('Time')
   const step = panel.slider({
     id: 'step',
-    label: 'time in a step (+, −)',
+    label: 'time step (+, −)',
     min: STEP_RANGE.least,
     max: STEP_RANGE.most,
     step: 0.1,
@@ -48,7 +48,7 @@ export function createControls(
   })
   panel.slider({
     id: 'slices',
-    label: 'slices (the lesson)',
+    label: 'slices per step (lesson)',
     min: 1,
     max: 150,
     step: 1,
@@ -58,9 +58,9 @@ export function createControls(
     },
   })
   const showHits = panel.readout('hits', 'hits so far')
-  const showTrouble = panel.readout('trouble', 'out of the ordinary')
+  const showTrouble = panel.readout('trouble', 'warnings')
 
-  panel.group('Balls', 'Of the exact room: the lesson has its ten equal balls.')
+  panel.group('Balls', 'For exact mode. The lesson always has ten equal balls.')
   const slider = (
     id: 'count' | 'radius' | 'radiusSpread' | 'massSpread' | 'restitution' | 'gravity',
     label: string,
@@ -85,14 +85,14 @@ export function createControls(
   const sliders = [
     slider('count', 'how many', [10, 1000, 10], on.restart, String),
     slider('radius', 'radius', [4, 40, 1], on.restart, String),
-    slider('radiusSpread', 'spread of radii', [0, 0.8, 0.05], on.restart, share),
-    slider('massSpread', 'spread of masses', [0, 0.9, 0.05], on.restart, share),
+    slider('radiusSpread', 'variation of radii', [0, 0.8, 0.05], on.restart, share),
+    slider('massSpread', 'variation of masses', [0, 0.9, 0.05], on.restart, share),
     slider('restitution', 'restitution', [0, 1, 0.01], on.renew),
     slider('gravity', 'gravity', [0, 1, 0.01], on.renew),
   ]
   const lid = panel.toggle({
     id: 'lid',
-    label: 'a lid on the room',
+    label: 'close the room with a lid',
     value: settings.lid,
     change(value) {
       settings.lid = value
@@ -102,8 +102,8 @@ export function createControls(
 
   panel.button({
     id: 'gust',
-    label: 'a gust of wind',
-    hint: 'the same force on every ball, for one step: what is light flies off',
+    label: 'gust of wind',
+    hint: 'the same force on every ball for one step: light balls fly off',
     press: () => room.gust(),
   })
 
@@ -113,11 +113,11 @@ export function createControls(
     step: (value) => setStep(value),
   })
 
-  panel.group('Eye and ear')
-  const hook = panel.toggle({ id: 'hook', label: 'hang on ball 0 (F2)', value: false, change: () => eye.hook() })
+  panel.group('Camera and sound')
+  const hook = panel.toggle({ id: 'hook', label: 'follow ball 0 (F2)', value: false, change: () => eye.hook() })
   const loud = panel.toggle({
     id: 'sound',
-    label: 'bangs (F3)',
+    label: 'sound (F3)',
     value: settings.sound,
     change: (value) => setSound(value),
   })
@@ -130,13 +130,13 @@ export function createControls(
   stage.debug([
     {
       id: 'show-figure',
-      label: 'where ball 0 will touch next',
+      label: 'next contact of ball 0',
       value: true,
       change: on.figure,
     },
-    flag('early', 'bounces that come too early', true),
-    flag('normals', 'contacts and their normals', false),
-    flag('paths', 'the ways that were swept', false),
+    flag('early', 'bounces that are too early', true),
+    flag('normals', 'contacts and normals', false),
+    flag('paths', 'swept paths', false),
   ])
 
   function setStep(value: number): void {
@@ -189,14 +189,14 @@ export function createControls(
     }),
     show() {
       const { run, exact } = room
-      showHits(`${run.hitCount.toLocaleString('en')}, by ${counted(run.count, 'ball')}`)
+      showHits(`${run.hitCount.toLocaleString('en')} with ${counted(run.count, 'ball')}`)
       const notes = [
         run.trouble,
-        room.missing > 0 ? `${counted(room.missing, 'ball')} found no free place: make the balls smaller` : '',
-        exact && exact.limited > 0 ? `${counted(exact.limited, 'step')} with a ball at its bound of hits` : '',
-        exact && exact.returned > 0 ? `${exact.returned} fell out and were brought back` : '',
+        room.missing > 0 ? `no room for ${counted(room.missing, 'ball')}: make the balls smaller` : '',
+        exact && exact.limited > 0 ? `in ${counted(exact.limited, 'step')} a ball reached the limit of hits` : '',
+        exact && exact.returned > 0 ? `${counted(exact.returned, 'ball')} fell out and came back` : '',
       ]
-      showTrouble(notes.filter((note) => note !== '').join('; ') || 'nothing')
+      showTrouble(notes.filter((note) => note !== '').join('; ') || 'none')
     },
     refresh() {
       step.set(settings.step)

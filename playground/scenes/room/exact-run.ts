@@ -201,7 +201,7 @@ export function createExactRun(space: Space, settings: Settings, bodies: readonl
       if (result === 'limited') {
         limited++
         trouble =
-          'A ball met others more often in one step than it may, or found no room: it stood still for the rest of the step.'
+          'A ball had too many hits in one step, or no room. It stopped for the rest of the step.'
       }
       readHits()
       read()

@@ -5,56 +5,56 @@ import type { RoomHit, RoomRun } from './run.ts'
 import { number, type Settings } from './settings.ts'
 
 export const INTRO =
-  'Ten balls in a room with three columns. Nothing is tested for having got too deep somewhere: the moment of the next bounce ' +
-  'is computed, all go there, one bounces, and so on until the step is used up. The white line and the wire sphere show where ball 0 will ' +
-  'touch next; green is the normal there, yellow the way it will leave. Every hit of a wall burns a scorch mark into its picture, ' +
-  'through the blitter of lesson 4; marks fade within fifteen seconds.'
+  'This page re-creates lesson 30 of the NeHe OpenGL tutorials, the Magic Room, called “the lesson” here: ten balls in a room ' +
+  'with three columns. It computes when the next bounce happens, moves everything to that moment, lets one ball bounce, and ' +
+  'repeats until the step is over. The white line and the wire sphere show where ball 0 will touch next. Green is the normal there, ' +
+  'yellow the direction it will leave in. Every hit burns a mark into the wall, drawn by the blitter of lesson 29. It fades within 15 seconds.'
 
 export const STEPS: readonly LessonStep[] = [
   {
     id: 'kick',
-    title: 'A push for everybody',
-    text: 'Gravity changes all velocities once, at the beginning of the step: v += g·step. From there on everything flies straight, which is what makes the rest a matter of lines. It is also why the lesson’s energy sways by parts of a percent. Against a parabola, a straight flight after the push loses ½·m·g²·step² in every step; a ball that is hit at time τ of the step was pushed for all of it, and gains g·J·(step − τ), with J the upward part of the hit. In the mean these cancel; with half the step the energy sways by half. The meter above adds them up: what is left is rounding. In exact mode nobody is pushed: balls fly on parabolas, and the energy stays.',
+    title: 'Apply gravity',
+    text: 'Gravity changes all velocities once, at the start of the step: v += g·step. From then on every ball flies straight, which keeps the rest simple. It is also why the lesson’s energy varies a little. Compared with a parabola, a straight flight loses ½·m·g²·step² per step. A ball that hits something at time τ was pushed for the whole step, and gains g·J·(step − τ), where J is the upward part of the impulse. On average these cancel. Half the step, half the variation. The meter above adds them up, and what is left is rounding. In exact mode balls fly on parabolas, and the energy stays.',
   },
   {
     id: 'plane',
-    title: 'When is a wall reached?',
-    text: 'A ball touches a wall when its centre is one radius away. So the walls are moved in by the radius and the ball becomes a point on a line: t = n·(P − p) / (n·u), with u its direction. Along the wall there is no answer, and behind is too late.',
+    title: 'When does a ball reach a wall?',
+    text: 'It touches when its centre is one radius away. So move the wall in by the radius, and the ball becomes a point on a line: t = n·(P − p) / (n·u), where u is its direction. If it moves along the wall there is no answer, and a negative t is in the past.',
   },
   {
     id: 'column',
-    title: 'When is a column reached?',
-    text: 'The same trick makes the column thicker. Across its axis the line comes nearest at one place; if that is nearer than the radius, it goes in so much before and out so much after.',
+    title: 'When does it reach a column?',
+    text: 'The same trick makes the column thicker. Seen along its axis, the line has one nearest point. If that is nearer than the radius, the line enters some time before it and leaves the same time after.',
   },
   {
     id: 'pair',
     title: 'When do two balls meet?',
-    text: 'One of them is stopped in thought and the other moves with the difference of both velocities. The lesson then tries times, slice by slice, until the centres are nearer than two radii, and takes the start of that slice. It is early by up to a slice.',
+    text: 'Treat one ball as fixed and let the other move with the relative velocity. The lesson tries one time slice after another until the centres are closer than two radii, and takes the start of that slice. So it is up to one slice early.',
   },
   {
     id: 'earliest',
-    title: 'The earliest of all',
-    text: 'Whatever comes first decides. All balls go on to that moment; what comes later is found again from there, since a bounce may have changed it.',
+    title: 'Take the earliest',
+    text: 'The first event decides. All balls move to that moment. Later events are computed again from there, because a bounce may have changed them.',
   },
   {
     id: 'mirror',
-    title: 'Off a wall',
-    text: 'The part of the velocity along the normal is turned round, the part along the wall is kept: R = I − 2(I·N)N.',
+    title: 'Bounce off a wall',
+    text: 'Reverse the part of the velocity along the normal and keep the part along the wall: R = I − 2(I·N)N.',
   },
   {
     id: 'swap',
-    title: 'Off each other',
-    text: 'Only the parts along the line of centres change; what each has across stays. Equal masses swap those parts; others share them so that momentum and energy remain.',
+    title: 'Bounce off each other',
+    text: 'Only the parts along the line of centres change. Equal masses swap them. Other masses share them so that momentum and energy stay the same.',
   },
   {
     id: 'flash',
     title: 'Flash and bang',
-    text: 'A hit takes the first of twenty explosions that is free: two crossed pictures, added to what is behind, fading over a hundred frames while they grow. A twenty-first at once gets none.',
+    text: 'Each hit takes the first free one of twenty explosions: two crossed pictures that grow and fade over a hundred frames. If all twenty are in use, there is no explosion.',
   },
   {
     id: 'exact',
     title: 'Exact',
-    text: 'Two balls in flight fall alike, so one passes the other on a straight line, and the moment of their meeting is a root of a quadratic. It needs no slices: |d + w·t| = r₁ + r₂. carom takes the smaller root, keeps events in order of time, asks only neighbours, and does nothing to balls that are parting.',
+    text: 'Two flying balls fall alike, so relative to each other they move on a straight line. The time when they meet solves a quadratic equation, |d + w·t| = r₁ + r₂, with no slices. carom takes the smaller root, handles events in order of time, tests only neighbours, and ignores balls that move apart.',
   },
 ]
 
@@ -112,9 +112,9 @@ export function createLessonNumbers(lesson: Lesson): LessonNumbers {
               ['slice', number(settings.step / settings.slices, 4)],
               ...(lastPair
                 ? ([
-                    ['answer', number(lastPair.time, 5)],
-                    ['touch', number(lastPair.time + lastPair.early, 5)],
-                    ['gap left', number(lastPair.gap, 4)],
+                    ['contact at', number(lastPair.time, 5)],
+                    ['should be', number(lastPair.time + lastPair.early, 5)],
+                    ['gap', number(lastPair.gap, 4)],
                   ] as const)
                 : []),
             ],
@@ -137,15 +137,15 @@ export function createLessonNumbers(lesson: Lesson): LessonNumbers {
         lastPair
           ? [
               ['balls', `${lastPair.ball} and ${lastPair.other}`],
-              ['approach', number(lastPair.speed)],
+              ['approach speed', number(lastPair.speed)],
               ['N', vector(lastPair)],
             ]
           : [],
       )
       const alive = run.explosions.filter(({ alpha }) => alpha > 0).length
       lesson.numbers('flash', [
-        ['alive', `${alive} of ${run.explosions.length}`],
-        ['without a slot', String(run.dropped)],
+        ['in use', `${alive} of ${run.explosions.length}`],
+        ['dropped', String(run.dropped)],
       ])
       lesson.numbers('exact', exact ? [['last hit at', lastHit ? number(lastHit.time, 9) : '–']] : [])
       lesson.reached('exact', exact)

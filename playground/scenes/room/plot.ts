@@ -27,13 +27,13 @@ export function createPlot(parent: HTMLElement): Plot {
   const whyText = el('small', {
     'data-meter': 'why',
     title:
-      'In the lesson, the push of gravity comes at the start of a step, and flights are straight: see “A push for everybody”. In exact mode, balls fly on parabolas. The rest is rounding; more where balls were moved out of one another or brought back.',
+      'In the lesson, gravity acts at the start of a step and balls fly straight, see “Apply gravity”. In exact mode, balls fly on parabolas. The rest is rounding, or more if balls were pushed apart or came back after falling out.',
   })
   const driftCanvas = el('canvas', {
     class: 'room-plot drift',
     width: 600,
     height: 90,
-    'aria-label': 'by how much the energy has moved since the start, and by how much it can have',
+    'aria-label': 'change of the energy since the start, and its bounds',
   })
   parent.append(
     el(
@@ -149,11 +149,11 @@ export function createPlot(parent: HTMLElement): Plot {
       const { x, y, z } = last.momentum
       if (driftContext) drawDrift(driftContext)
       energyText.textContent = short(last.energy)
-      kineticText.textContent = `of motion ${short(last.kinetic)}`
+      kineticText.textContent = `kinetic ${short(last.kinetic)}`
       driftText.textContent = `${percent(since.moved)} since the start`
-      const lost = since.lost > 1e-12 ? `, bounces took ${number(100 * since.lost, 2)} %` : ''
-      const pushes = `gravity’s pushes ${percent(since.kicks)}, at most ±${number(100 * since.bound, 1)} %`
-      whyText.textContent = `${parabolas ? 'parabolas change nothing' : pushes}${lost}; the rest ${tiny(since.rest)}`
+      const lost = since.lost > 1e-12 ? `, lost in bounces ${number(100 * since.lost, 2)} %` : ''
+      const pushes = `from gravity ${percent(since.kicks)} (bound ±${number(100 * since.bound, 1)} %)`
+      whyText.textContent = `${parabolas ? 'from gravity 0' : pushes}${lost}, rest ${tiny(since.rest)}`
       momentumText.textContent = `(${[x, y, z].map(short).join(', ')})`
     },
   }
@@ -170,5 +170,5 @@ const percent = (share: number): string => `${share >= 0 ? '+' : ''}${number(100
 /** A share that ought to be rounding: its power of ten. */
 function tiny(share: number): string {
   const size = Math.abs(share)
-  return size < 1e-4 ? `${size === 0 ? '0' : size.toExponential(0).replace('-', '−')} of it` : percent(share)
+  return size < 1e-4 ? `${size === 0 ? '0' : size.toExponential(0).replace('-', '−')}` : percent(share)
 }

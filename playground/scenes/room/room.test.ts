@@ -101,7 +101,7 @@ describe('a gust', () => {
   it('is not for the lesson, which says so', () => {
     const { room, said } = open({ mode: 'tutorial' })
     room.gust()
-    expect(said).toEqual(['Wind is for the exact room; the lesson has its ten balls.'])
+    expect(said).toEqual(['Wind works in exact mode only. The lesson has its ten balls.'])
   })
 })
 
@@ -153,7 +153,7 @@ describe('what cannot be', () => {
     for (const step of [NaN, Infinity, -7, 1e9]) {
       expect(room.setStep(step)).toBe(false)
       expect(settings.step).toBe(0.6)
-      expect(said[said.length - 1]).toContain(`came ${step}`)
+      expect(said[said.length - 1]).toContain(`got ${step}`)
     }
   })
 

@@ -72,7 +72,7 @@ export function createRoom(settings: Settings, tell: Tell, time: Time = (solve) 
   }
 
   function onlyExact(what: string): ExactRun | null {
-    if (exact === null) tell(`${what} is for the exact room; the lesson has its ten balls.`)
+    if (exact === null) tell(`${what} works in exact mode only. The lesson has its ten balls.`)
     return exact
   }
 
@@ -137,7 +137,7 @@ export function createRoom(settings: Settings, tell: Tell, time: Time = (solve) 
     setStep(step) {
       if (!(step >= STEP_RANGE.least && step <= STEP_RANGE.most)) {
         tell(
-          `Time step: expected a number from ${STEP_RANGE.least} to ${STEP_RANGE.most}, but came ${step}; it stays ${settings.step}.`,
+          `Time step: expected a number from ${STEP_RANGE.least} to ${STEP_RANGE.most}, but got ${step}. It stays ${settings.step}.`,
           'error',
         )
         return false
@@ -146,8 +146,8 @@ export function createRoom(settings: Settings, tell: Tell, time: Time = (solve) 
       if (!(step > 0)) {
         tell(
           settings.mode === 'exact'
-            ? 'No time passes now: the balls stand still, and keep their velocities.'
-            : 'No time passes now; but the lesson goes on kicking the velocities, backwards if it is below 0.',
+            ? 'No time passes now. The balls stop, but keep their velocities.'
+            : 'No time passes now, but the lesson still changes the velocities: backwards if the step is below 0.',
         )
       }
       return true

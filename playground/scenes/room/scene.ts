@@ -35,7 +35,7 @@ import spaceSource from './space.ts?raw'
 export const scene: Scene = {
   id: 'room',
   title: 'Magic Room',
-  summary: 'balls in a room with columns: the moment of every bounce is computed',
+  summary: 'Balls in a room with columns. The time of every bounce is computed.',
   source: [
     { name: 'scenes/room/exact-run.ts', text: exactSource },
     { name: 'scenes/room/space.ts', text: spaceSource },
@@ -44,15 +44,15 @@ export const scene: Scene = {
   ],
   keys: [
     { keys: ['←', '→'], does: 'turn' },
-    { keys: ['↑', '↓'], does: 'nearer, farther' },
-    { keys: ['+', '−'], does: 'time in a step' },
-    { keys: ['T'], does: 'throw one in' },
-    { keys: ['F2'], does: 'hang on a ball' },
+    { keys: ['T'], does: 'throw a ball' },
+    { keys: ['↑', '↓'], does: 'zoom' },
+    { keys: ['+', '−'], does: 'time step' },
+    { keys: ['F2'], does: 'follow a ball' },
     { keys: ['F3'], does: 'sound' },
     { keys: ['F1'], does: 'full screen' },
     { keys: ['Esc'], does: 'quit' },
   ],
-  touch: 'Drag to turn, two fingers for the distance',
+  touch: 'Drag to turn, pinch to zoom.',
   step: 1 / 60,
   panel: 'closed',
   mount,
@@ -262,8 +262,8 @@ function mount(stage: Stage): SceneRun {
       eye: keepOrbit(defectView.orbit, () => defectView.orbit.enabled),
     },
     notInLink() {
-      if (room.level !== null) return 'Your level is not in it and stays on this machine: it opens the room.'
-      return defectView.shown !== null || canRepeat(room) ? null : 'The balls are not in it: there they begin anew.'
+      if (room.level !== null) return 'It opens in the room: your level stays on your computer.'
+      return defectView.shown !== null || canRepeat(room) ? null : 'The balls start from the beginning there.'
     },
     visible(isVisible) {
       sound.visible(isVisible)
@@ -312,7 +312,7 @@ function mount(stage: Stage): SceneRun {
     const hit = picture.debug.flags.early ? picture.debug.early : null
     early.hidden = hit === null
     if (hit === null) return
-    const text = `Balls ${hit.ball} and ${hit.other} bounced ${number(hit.early, 4)} too early, ${number(hit.gap, 3)} apart (drawn 20 times as wide): a slice is ${number(settings.step / settings.slices, 4)} long.`
+    const text = `Balls ${hit.ball} and ${hit.other} bounced ${number(hit.early, 4)} too early, with a gap of ${number(hit.gap, 3)} (drawn 20 times as wide). A slice is ${number(settings.step / settings.slices, 4)} long.`
     if (early.textContent !== text) early.textContent = text
   }
 }

@@ -19,7 +19,7 @@ export function createThrowIn(
     step(step: number): void
   },
 ): () => void {
-  panel.group('Throw one in', 'Any number may be typed. What no ball can have is refused with the reason.')
+  panel.group('Throw a ball', 'Enter any numbers. If a ball cannot have them, the page says why.')
   const inputs = new Map<string, HTMLInputElement>()
   const field = (id: string, value: string) => {
     const input = el('input', { type: 'text', value, 'data-control': `own-${id}`, 'aria-label': id, size: 8 })
@@ -31,9 +31,9 @@ export function createThrowIn(
   )
   const read = (id: string) => numberOf(inputs.get(id)?.value ?? '')
   const throwOne = () => on.throwIn({ radius: read('radius'), mass: read('mass'), speed: read('speed') })
-  panel.button({ id: 'throw', label: 'throw it in (T)', press: throwOne })
-  panel.button({ id: 'heap', label: 'a thousand at one place', press: on.heap })
-  panel.button({ id: 'set-step', label: 'set the time step', press: () => on.step(read('time step')) })
+  panel.button({ id: 'throw', label: 'throw it (T)', press: throwOne })
+  panel.button({ id: 'heap', label: 'drop a thousand at one place', press: on.heap })
+  panel.button({ id: 'set-step', label: 'set time step', press: () => on.step(read('time step')) })
   return throwOne
 }
 

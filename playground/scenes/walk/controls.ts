@@ -27,7 +27,7 @@ export function createControls(
   stage.controls.group('Body')
   stage.controls.choice({
     id: 'shape',
-    label: 'exact body',
+    label: 'shape in exact mode',
     value: settings.shape,
     options: [
       { value: 'sphere', label: 'sphere' },
@@ -60,7 +60,7 @@ export function createControls(
       settings.flying = value
     },
   })
-  stage.controls.group('The article’s numbers', 'In its own units: you are ten of them tall.')
+  stage.controls.group('The article’s numbers', 'In metres, with the article’s units in brackets. You are ten units tall.')
   const lengths = (id: 'approach' | 'edgeMargin' | 'skin' | 'halfWidth', label: string, max: number, least: number) =>
     stage.controls.slider({
       id,
@@ -69,7 +69,7 @@ export function createControls(
       max,
       step: 0.05,
       value: settings[id],
-      format: (value) => `${value.toFixed(2)} · ${number(value * unit(settings))} m`,
+      format: (value) => `${number(value * unit(settings))} m (${value.toFixed(2)})`,
       change(value) {
         settings[id] = value
         on.change()
@@ -79,7 +79,7 @@ export function createControls(
     lengths('approach', 'approach d', 10, 0.5),
     lengths('edgeMargin', 'edge margin L', 10, 0),
     lengths('skin', 'skin', 1, 0.05),
-    lengths('halfWidth', 'half width, where d depends on N', 10, 0.5),
+    lengths('halfWidth', 'half width (distance by normal)', 10, 0.5),
   ]
   stage.controls.choice({
     id: 'edgePlanes',
@@ -98,7 +98,7 @@ export function createControls(
   const rates = ['30', '60', '144']
   stage.controls.choice({
     id: 'rate',
-    label: 'steps a second',
+    label: 'steps per second',
     value: String(Math.round(1 / stage.clock.step)),
     kept: false, // as hz
     options: rates.map((value) => ({ value, label: value })),
@@ -107,10 +107,10 @@ export function createControls(
       on.rateChanged()
     },
   })
-  stage.controls.group('You')
-  const showPlace = stage.controls.readout('place', 'feet')
-  const showGround = stage.controls.readout('ground', 'standing on')
-  const showPace = stage.controls.readout('pace', 'pace')
+  stage.controls.group('Player')
+  const showPlace = stage.controls.readout('place', 'feet at')
+  const showGround = stage.controls.readout('ground', 'ground')
+  const showPace = stage.controls.readout('pace', 'speed')
   stage.controls.button({ id: 'respawn', label: 'back to the start (R)', press: on.respawn })
 
   return {

@@ -82,7 +82,7 @@ export function createExactMover(mesh: TriangleMesh, settings: Settings, start: 
       const result = wish.flying
         ? character.fly({ velocity: wish.velocity }, dt)
         : character.walk({ velocity: { x, y: 0, z }, jump: wish.jump }, dt)
-      trouble = result === 'trapped' ? 'trapped: the level leaves the body no room here' : ''
+      trouble = result === 'trapped' ? 'Trapped: the level leaves no room for the body here.' : ''
       touches = []
       for (let i = 0; i < character.contactCount; i++) {
         const { point, normal, triangle } = character.contacts[i]

@@ -173,14 +173,14 @@ export function createHoles(
         'p',
         {},
         walkers === 0
-          ? 'Nobody found a place to stand here, so nobody could fall.'
-          : `${counts(none)}: none fell. Holes may be elsewhere, or rare.`,
+          ? 'No walker found a place to stand, so none could fall.'
+          : `${counts(none)}, and none fell through. There may be holes elsewhere, or very few.`,
       ),
       el(
         'div',
         { class: 'row' },
-        finder('look-further', 'Look further'),
-        el('button', { type: 'button', 'data-do': 'leave-hole', onclick: () => leave() }, 'Leave it'),
+        finder('look-further', 'Keep looking'),
+        el('button', { type: 'button', 'data-do': 'leave-hole', onclick: () => leave() }, 'Close'),
       ),
     )
     nothing.hidden = false
@@ -217,7 +217,7 @@ export function createHoles(
       el(
         'p',
         { class: 'intro' },
-        'Walkers try the level that you are in, with the article’s rule, until one falls through it.',
+        'Simulated walkers explore your level with the article’s rule until one falls through it.',
       ),
       button,
     ),
@@ -258,8 +258,8 @@ export function createHoles(
 const RUNNING = 3.4
 
 function howTo(isStraight: boolean, isRun: boolean): string {
-  if (!isStraight) return 'You are the article’s player now. Go the way that the red one went: it turns or jumps.'
-  return `You are the article’s player now. Hold W${isRun ? ' and Shift' : ''}, and go straight on as the red one did.`
+  if (!isStraight) return 'You now walk by the article’s rule. Follow the red path: it turns or jumps.'
+  return `You now walk by the article’s rule. Hold W${isRun ? ' and Shift' : ''} and go straight ahead, like the red one.`
 }
 
 function counts({ walkers, steps }: { walkers: number; steps: number }): string {
@@ -277,10 +277,10 @@ function tell(level: Level, { hole, run }: FoundHole): HTMLElement[] {
   return [
     line(
       'wrong',
-      'the article:',
-      `through triangle ${crossing.triangle.toLocaleString('en')}, ${seconds} s after the start, at ${at}`,
+      'then, the article:',
+      `falls through triangle ${crossing.triangle.toLocaleString('en')} after ${seconds} s, at ${at}`,
     ),
-    line('right', 'exact:', standing(level, hole, run)),
+    line('right', 'now, carom:', standing(level, hole, run)),
   ]
 }
 
@@ -290,8 +290,8 @@ function standing(level: Level, { settings }: Hole, { exact, exactGround }: Hole
   const hit = createHit()
   const down = { x: 0, y: -4 * skin, z: 0 }
   const isNear = level.mesh.cast(ellipsoid({ radii }), end, down, hit)
-  if (exactGround !== 'ground') return `held off, at ${text(ownPlace(level, end))}`
+  if (exactGround !== 'ground') return `is held, at ${text(ownPlace(level, end))}`
   return isNear
-    ? `still standing, ${number(hit.distance)} above the floor, which is its skin`
-    : `still standing, at ${text(ownPlace(level, end))}`
+    ? `still stands, ${number(hit.distance)} above the floor (its skin)`
+    : `still stands, at ${text(ownPlace(level, end))}`
 }

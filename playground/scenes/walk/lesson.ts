@@ -5,50 +5,51 @@ import type { Mover, Vec3 } from './mover.ts'
 import { type Settings, sizes, unit } from './settings.ts'
 
 export const INTRO =
-  'A player is a point with a distance kept around it, the level a list of triangles. Each step the game wishes a new ' +
-  'place, and the rule corrects it. Take a triangle with the crosshair (left click) to see its planes in the scene and its ' +
-  'numbers here, in the article’s units.'
+  'This page re-creates a tutorial called “the article” here: how to keep a player out of the triangles of a Direct3D mesh. ' +
+  'The player is a point that stays a distance away from every triangle. In each step the game wants a new position, and the ' +
+  'rule corrects it. Click a triangle to see its planes in the level and its numbers here. Lengths are in metres, with the ' +
+  'article’s units in brackets.'
 
 export const STEPS: readonly LessonStep[] = [
   {
     id: 'wish',
-    title: 'A wish',
-    text: 'Keys and gravity give the place where the player would be without walls. Old and new place are all the rule knows; it corrects the place and leaves speeds alone.',
+    title: 'The wanted position',
+    text: 'Keys and gravity say where the player would be without walls. The rule knows the old and the new position, and nothing else. It corrects the position and leaves the velocity alone.',
   },
   {
     id: 'shift',
     title: 'Shift the plane',
-    text: 'The triangle’s plane S is moved along its normal N by the approach distance d. Staying in front of S keeps the player d away from the triangle.',
+    text: 'Move the triangle’s plane S along its normal N by the approach distance d. A player in front of S is at least d away from the triangle.',
   },
   {
     id: 'cross',
-    title: 'Crossed?',
-    text: 'Old in front of S and new on it or behind: only then does this triangle matter. From behind it never does, and whoever starts on S exactly is not in front.',
+    title: 'Does the move cross it?',
+    text: 'A triangle matters only if the old position is in front of S and the new one is on S or behind it. From behind it never matters, and a start exactly on S does not count as in front.',
   },
   {
     id: 'edges',
     title: 'Between the edges?',
-    text: 'Three planes stand on the edges, each moved outwards by L; three more stand opposite, beyond the far corners, where sharp corners would otherwise reach far out. All six are asked about the old place, and that is the mistake: where the path crosses S is what counts.',
+    text: 'Three planes stand on the edges, each moved outward by the margin L. Three more cut off sharp corners, which would reach far out otherwise. All six are tested with the old position. That is the mistake: what counts is where the path crosses S.',
   },
   {
     id: 'push',
     title: 'Push',
-    text: 'The new place is pushed along N until it is a skin in front of S. What the wish had along the wall is kept, so the player slides.',
+    text: 'Push the new position along N until it is a skin in front of S. The motion along the wall is kept, so the player slides.',
   },
   {
     id: 'next',
     title: 'The next triangle',
-    text: 'Triangles act one after the other in the order of their numbers, each on what the ones before left; nobody looks back. So a second wall may push through the first.',
+    text: 'Triangles act one after the other, in the order they are stored. None is checked again, so a second wall can push the player through the first.',
   },
   {
     id: 'normal',
     title: 'Distance by normal',
-    text: 'A later idea: let d depend on the slope, small for walls and large for floors. With d(N) = √((rx·Nx)² + (ry·Ny)² + (rz·Nz)²) the player becomes an ellipsoid that fits through doors.',
+    text: 'The article suggests an improvement: let d depend on the slope, small for walls and large for floors. With d(N) = √((rx·Nx)² + (ry·Ny)² + (rz·Nz)²) the player is an ellipsoid and fits through doors.',
   },
   {
     id: 'exact',
     title: 'Exact',
-    text: 'carom sweeps the body itself: the first moment of contact with anything decides, the rest of the way slides along all planes met so far, and nothing is asked of triangles that the way does not come near.',
+    text: 'carom sweeps the body itself. It stops at the first contact, then slides along everything met so far. It looks only at triangles near the path.',
   },
 ]
 
@@ -62,8 +63,8 @@ export function showNumbers(
 ): void {
   const u = unit(settings)
   const { from, to } = mover.wanted
-  const n = (value: number) => number(value / u)
-  const p = (value: Vec3) => text({ x: value.x / u, y: value.y / u, z: value.z / u })
+  const n = (value: number) => `${number(value)} m (${number(value / u)})`
+  const p = (value: Vec3) => `${text(value)} m`
   lesson.numbers('wish', [
     ['old', p(from)],
     ['new', p(to)],
@@ -75,9 +76,9 @@ export function showNumbers(
     article
       ? []
       : [
-          ['looked at', `${mover.looked} of ${triangles.toLocaleString('en')}`],
+          ['triangles tested', `${mover.looked} of ${triangles.toLocaleString('en')}`],
           ['contacts', String(mover.touches.length)],
-          ['standing on', mover.ground],
+          ['ground', mover.ground],
         ],
   )
   if (chosen === null) {
@@ -120,7 +121,7 @@ export function showNumbers(
   )
   lesson.numbers('normal', [
     ['d(N)', n(distanceByNormal(normal, radii))],
-    ['constant d', number(settings.approach)],
+    ['constant d', n(settings.approach * u)],
   ])
   lesson.reached('edges', crossed)
   lesson.reached('push', crossed && inside)

@@ -49,8 +49,8 @@ export const scene: Scene = {
   keys: [
     { keys: ['W', 'A', 'S', 'D'], does: 'walk' },
     { keys: ['mouse', '←', '→'], does: 'turn' },
-    { keys: ['PgUp', 'PgDn'], does: 'look up, down' },
     { keys: ['Space', 'right button'], does: 'jump' },
+    { keys: ['PgUp', 'PgDn'], does: 'look up, down' },
     { keys: ['↑', '↓'], does: 'rise, sink' },
     { keys: ['F'], does: 'fly' },
     { keys: ['B'], does: 'throw a ball' },
