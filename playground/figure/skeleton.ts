@@ -137,23 +137,25 @@ export interface Skin {
 }
 
 /** Where the vertices are in this pose. */
-export function place({ rest, bones: of, shares }: Skin, from: Pose, out: Float32Array): void {
+export function place(skin: Skin, from: Pose, out: Float32Array): void {
   pose(from)
-  for (let v = 0; v < shares.length; v++) {
-    const [x, y, z] = [rest[3 * v], rest[3 * v + 1], rest[3 * v + 2]]
-    for (let k = 0; k < 3; k++) out[3 * v + k] = 0
-    add(of[2 * v], 1 - shares[v])
-    if (shares[v] > 0) add(of[2 * v + 1], shares[v])
+  out.fill(0)
+  for (let v = 0; v < skin.shares.length; v++) {
+    const share = skin.shares[v]
+    carry(skin, v, skin.bones[2 * v], 1 - share, out)
+    if (share > 0) carry(skin, v, skin.bones[2 * v + 1], share, out)
+  }
+}
 
-    function add(bone: number, share: number): void {
-      const o = 12 * bone
-      const [jx, jy, jz] = JOINTS[bone]
-      for (let r = 0; r < 3; r++) {
-        const i = o + 3 * r
-        const at = bones[o + 9 + r] + bones[i] * (x - jx) + bones[i + 1] * (y - jy) + bones[i + 2] * (z - jz)
-        out[3 * v + r] += share * at
-      }
-    }
+/** Adds its share of where a bone takes a vertex. */
+function carry({ rest }: Skin, v: number, bone: number, share: number, out: Float32Array): void {
+  const joint = JOINTS[bone]
+  const x = rest[3 * v] - joint[0]
+  const y = rest[3 * v + 1] - joint[1]
+  const z = rest[3 * v + 2] - joint[2]
+  for (let r = 0; r < 3; r++) {
+    const i = 12 * bone + 3 * r
+    out[3 * v + r] += share * (bones[12 * bone + 9 + r] + bones[i] * x + bones[i + 1] * y + bones[i + 2] * z)
   }
 }
 
