@@ -2,6 +2,7 @@
 import {
   type BufferGeometry,
   EdgesGeometry,
+  GreaterDepth,
   Group,
   LineBasicMaterial,
   LineSegments,
@@ -33,11 +34,19 @@ export function createBodyView(color: number): BodyView {
   const figure = createFigure(color)
   const hidden = new Mesh<BufferGeometry>(
     undefined,
-    new MeshBasicMaterial({ color, transparent: true, opacity: 0.2, depthTest: false, depthWrite: false, fog: false }),
+    // only where something stands before it
+    new MeshBasicMaterial({
+      color,
+      transparent: true,
+      opacity: 0.3,
+      depthFunc: GreaterDepth,
+      depthWrite: false,
+      fog: false,
+    }),
   )
   const skinned = new Mesh<BufferGeometry>(
     undefined,
-    new MeshBasicMaterial({ color: 0xffffff, transparent: true, opacity: 0.16, depthWrite: false }),
+    new MeshBasicMaterial({ color: 0xffffff, transparent: true, opacity: 0.09, depthWrite: false }),
   )
   const wire = new LineSegments<BufferGeometry, LineBasicMaterial>(
     undefined,
