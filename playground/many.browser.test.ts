@@ -20,7 +20,7 @@ describe('many', () => {
     expect(later.step).toBe(later.clock.steps)
     expect(later.fan.struck).toBeGreaterThan(5)
     expect(later.fan.struck).toBeLessThan(256)
-    await page.waitForSelector('[data-cost="placeMany, all of them"]')
+    await page.waitForSelector('[data-cost="placeMany, all objects"]')
     await page.waitForSelector('[data-cost="a ray of the fan"]')
     expect(pageErrors(page)).toEqual([])
   })
@@ -65,7 +65,7 @@ describe('many', () => {
     await page.click('[data-control=by] [data-value=drive]')
     await page.keyboard.press('.')
     await until(page, 'driven', ({ by, step }) => by === 'drive' && step === 1, 10)
-    await page.waitForSelector('[data-cost="driveMany, advance, all of them"]')
+    await page.waitForSelector('[data-cost="driveMany, advance, all objects"]')
     await page.click('label:has([data-control=boxes])')
     // 2 + 4 + … + 128 at most, down to level 6
     const { boxes } = await until(page, 'boxes', (state) => state.boxes > 20, 10)

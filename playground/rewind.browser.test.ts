@@ -72,7 +72,7 @@ describe('rewind', () => {
     await page.keyboard.press('KeyP')
     await until(page, 'paused', ({ clock, isRecording }) => clock.paused && !isRecording, 10)
     await page.click('[data-control=replay]')
-    const { recorded } = await until(page, 'played', ({ verdict }) => /^all \d+ steps the same$/.test(verdict), 20)
+    const { recorded } = await until(page, 'played', ({ verdict }) => /^all \d+ steps match$/.test(verdict), 20)
     await page.click('[data-control=plant]')
     await until(page, 'the difference is named', ({ verdict }) => /^step \d+ differs$/.test(verdict), 20)
     expect(recorded).toBeGreaterThan(10)

@@ -28,7 +28,7 @@ describe('scenarios', () => {
     expect(over).toMatchObject({ frame: 240, frames: 240, ground: 'ground' })
     expect(over.outcome).toEqual(verdictOf('S13 pushes under a ceiling that falls by 20°'))
     expect(await page.locator('[data-control=verdict]:not([hidden])').innerText()).toContain(
-      'stops at x, m: 2.718528, expected 2.718528 ± 0.000001: well',
+      'stops at x, m: 2.718528, expected 2.718528 ± 0.000001: pass',
     )
     expect(pageErrors(page)).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('scenarios', () => {
     await other.keyboard.press('End')
     const over = await until(other, 'over', ({ outcome }) => outcome !== null, 10)
     expect(over.outcome).toEqual(verdictOf(over.name))
-    expect(await other.locator('[data-control=verdict]:not([hidden])').innerText()).toContain(': well')
+    expect(await other.locator('[data-control=verdict]:not([hidden])').innerText()).toContain(': pass')
     expect(pageErrors(other)).toEqual([])
     await other.context().close()
   })

@@ -44,7 +44,7 @@ describe('levels', () => {
       expect(checked.differ, entrant).toBe(checked.wrong + checked.unjudged)
     }
     expect(builds.at(-1)!.ms).toBeGreaterThan(1)
-    expect(await page.locator('[data-builder=octree]').textContent()).toContain('not told')
+    expect(await page.locator('[data-builder=octree]').textContent()).toContain('unknown')
   })
 
   it('another one, and a terrain of another size, by keys alone; a link opens them', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { graveFaults } from '../test/browser/axe.ts'
 import { openPage, pageErrors } from '../test/browser/page.ts'
+import { answerOf } from './scenes/speed/answer.ts'
 import { bars, isOver, isRacing, look, openSpeed, SHORT, until } from './scenes/speed/test-page.ts'
 
 let page: Page
@@ -58,7 +59,9 @@ it('in the end the tables show what was measured: who, how fast, how many times 
     expect(ms).toBeGreaterThan(0.5)
     expect(bytes).toBeGreaterThan(29768 * 20)
   }
-  expect(await page.locator('[data-builder=octree]').textContent()).toContain('left out')
+  expect(await page.locator('[data-builder=octree]').textContent()).toContain('skipped')
+  expect(await page.locator('[data-control=answer]').textContent()).toBe(answerOf(standings, true))
+  expect(await page.locator('[data-control=answer]').textContent()).toMatch(/ as fast as .* on this level\.$/)
   expect(served).toMatchObject({ by: 'wasm', reason: 'WebAssembly with SIMD' })
   expect(await page.locator('[data-control=served]').textContent()).toContain('WebAssembly with SIMD')
   expect(await graveFaults(page)).toEqual([])

@@ -13,7 +13,7 @@ export interface Buttons {
 
 export function createButtons(): Buttons {
   const row = el('div', { class: 'balls-row' })
-  const element = el('div', { class: 'balls-bar', role: 'toolbar', 'aria-label': 'what there is to do' }, row)
+  const element = el('div', { class: 'balls-bar', role: 'toolbar', 'aria-label': 'actions' }, row)
   let numbered: { number: number; button: HTMLElement }[] = []
   let held: Action | null = null
   const letGo = () => {

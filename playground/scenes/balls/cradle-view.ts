@@ -21,9 +21,9 @@ export function createCradleView(): SetUp {
       return cradle.balls
     },
     object: rail(),
-    keys: [{ keys: ['1', '…', String(MOST_IN)], does: 'balls run in' }],
-    touch: 'Tap a number: so many balls run in. Drag to look from elsewhere',
-    actions: choices(1, MOST_IN, 'balls run in', (number) => choose(number)),
+    keys: [{ keys: ['1', '…', String(MOST_IN)], does: 'balls come in' }],
+    touch: 'Tap how many balls come in; drag to orbit',
+    actions: choices(1, MOST_IN, 'balls come in', (number) => choose(number)),
     choose,
     touched: false,
     get number() {
@@ -36,9 +36,9 @@ export function createCradleView(): SetUp {
     eye: () => ({ from: { x: 0, y: 2.6, z: 9 }, to: { x: 0, y: 0.2, z: 0 }, wide: 2 * HALF + 1.7, high: 3 }),
     step: (dt) => cradle.step(dt),
     figures: () => [
-      ['in', 'run in', String(cradle.count)],
-      ['moving', 'move now', String(Math.max(cradle.left, cradle.right))],
-      ['hits', 'hits of two balls', cradle.hits.toLocaleString('en')],
+      ['in', 'coming in', String(cradle.count)],
+      ['moving', 'moving now', String(Math.max(cradle.left, cradle.right))],
+      ['hits', 'hits', cradle.hits.toLocaleString('en')],
     ],
     state: () => ({ count: cradle.count, left: cradle.left, right: cradle.right, hits: cradle.hits }),
   }

@@ -25,9 +25,9 @@ export function createGasView(isSlow: boolean): SetUp {
   let version = 0
   let curve = maxwell((2 * gas.energy) / count)
   const canvas = el('canvas', { width: 2 * WIDE, height: 2 * HIGH, role: 'img' })
-  canvas.setAttribute('aria-label', 'histogram of speeds; the line is Maxwell’s')
+  canvas.setAttribute('aria-label', 'histogram of speeds with Maxwell’s curve')
   const v: Vec3 = { x: 0, y: 0, z: 0 }
-  const panel = el('figure', { class: 'balls-histogram' }, canvas, el('figcaption', {}, 'speeds, and Maxwell’s curve'))
+  const panel = el('figure', { class: 'balls-histogram' }, canvas, el('figcaption', {}, 'speeds and Maxwell’s curve'))
   function choose(number: number | null): void {
     if (number === null || !COUNTS.includes(number)) return
     count = number
@@ -44,7 +44,7 @@ export function createGasView(isSlow: boolean): SetUp {
     object: cube,
     panel,
     keys: [{ keys: COUNTS.map((_, i) => String(i + 1)), does: `${COUNTS.join(', ')} balls` }],
-    touch: 'Tap a number: so many balls. Drag to look from elsewhere',
+    touch: 'Tap how many balls; drag to orbit',
     actions: COUNTS.map((number, i) => ({
       ...{
         name: `n${number}`,
@@ -76,11 +76,11 @@ export function createGasView(isSlow: boolean): SetUp {
     step: (dt) => gas.step(dt),
     draw: () => drawHistogram(canvas, gas.histogram, curve),
     figures: () => [
-      ['rate', 'hits a second', Math.round(gas.rate).toLocaleString('en')],
+      ['rate', 'hits per second', Math.round(gas.rate).toLocaleString('en')],
       ['energy', 'energy', `${gas.energy.toFixed(3)} J`],
-      ['drift', 'changed by', tiny(gas.drift)],
+      ['drift', 'energy drift', tiny(gas.drift)],
       ['pressure', 'pressure', `${gas.pressure.toFixed(2)} × ideal`],
-      ['expected', 'by theory', `${gas.expected.toFixed(2)} × ideal`],
+      ['expected', 'predicted pressure', `${gas.expected.toFixed(2)} × ideal`],
     ],
     state: () => ({
       count,

@@ -35,7 +35,7 @@ export function createMarblesView(): SetUp {
     touched = true
   }
   const cost = () => [...costs].sort((a, b) => a - b)[costs.length >> 1] ?? 0
-  const word = (count: number) => (count === 1 ? 'one marble more' : `${count} marbles more`)
+  const word = (count: number) => (count === 1 ? 'one more marble' : `${count} more marbles`)
   const actions: Action[] = MORE.map((count, i) => ({
     ...{ name: `add${count}`, text: `+${count}`, label: `+${count}: ${word(count)}` },
     keys: [`Digit${i + 1}`, `Numpad${i + 1}`],
@@ -46,8 +46,8 @@ export function createMarblesView(): SetUp {
       return marbles.balls
     },
     object: run(),
-    keys: [{ keys: ['1', '2', '3'], does: `${MORE.join(', ')} marbles more` }],
-    touch: 'Tap + for more marbles. Drag to look from elsewhere',
+    keys: [{ keys: ['1', '2', '3'], does: `${MORE.join(', ')} more marbles` }],
+    touch: 'Tap + for more marbles; drag to orbit',
     actions,
     choose(count) {
       if (!onlyChoice(count, MOST)) return
@@ -78,7 +78,7 @@ export function createMarblesView(): SetUp {
       ['marbles', 'marbles', `${marbles.balls.count}${marbles.waiting > 0 ? ` + ${marbles.waiting}` : ''}`],
       ['tray', 'in the tray', String(marbles.inTray)],
       ['resting', 'at rest', String(marbles.resting)],
-      ['cost', 'a step', `${cost().toFixed(2)} ms`],
+      ['cost', 'cost per step', `${cost().toFixed(2)} ms`],
     ],
     state: () => ({
       number,

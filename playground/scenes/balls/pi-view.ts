@@ -38,9 +38,9 @@ export function createPiView(): SetUp {
     },
     object: wireAndWall(),
     panel,
-    keys: [{ keys: ['0', '…', String(MOST_DIGITS)], does: 'digits behind the point' }],
-    touch: 'Tap a number: so many digits behind the point. Drag to look from elsewhere',
-    actions: choices(0, MOST_DIGITS, 'digits behind the point', (number) => choose(number)),
+    keys: [{ keys: ['0', '…', String(MOST_DIGITS)], does: 'decimal digits' }],
+    touch: 'Tap how many decimal digits; drag to orbit',
+    actions: choices(0, MOST_DIGITS, 'decimal digits', (number) => choose(number)),
     choose,
     touched: false,
     get number() {

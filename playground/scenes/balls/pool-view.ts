@@ -70,24 +70,22 @@ export function createPoolView(): SetUp {
     press: () => work(TAP),
   })
   const actions: Action[] = [
-    held('left', 'aim more to the left', ['ArrowLeft'], (seconds) => change({ aim: shot.aim - TURN * seconds }), '◀'),
-    held(
-      'right',
-      'aim more to the right',
-      ['ArrowRight'],
-      (seconds) => change({ aim: shot.aim + TURN * seconds }),
-      '▶',
-    ),
-    held('harder', 'strike harder', ['ArrowUp'], (seconds) => push(PUSH * seconds)),
-    held('softer', 'strike softer', ['ArrowDown'], (seconds) => push(-PUSH * seconds)),
-    held('top', 'strike higher: topspin', ['KeyW'], (seconds) => spin(0, TIP * seconds)),
-    held('bottom', 'strike lower: backspin', ['KeyS'], (seconds) => spin(0, -TIP * seconds)),
-    held('side-left', 'strike more to the left', ['KeyA'], (seconds) => spin(-TIP * seconds, 0)),
-    held('side-right', 'strike more to the right', ['KeyD'], (seconds) => spin(TIP * seconds, 0)),
+    held('left', 'aim left', ['ArrowLeft'], (seconds) => change({ aim: shot.aim - TURN * seconds }), '◀'),
+    held('right', 'aim right', ['ArrowRight'], (seconds) => change({ aim: shot.aim + TURN * seconds }), '▶'),
+    held('harder', 'hit harder', ['ArrowUp'], (seconds) => push(PUSH * seconds)),
+    held('softer', 'hit softer', ['ArrowDown'], (seconds) => push(-PUSH * seconds)),
+    held('top', 'hit higher: topspin', ['KeyW'], (seconds) => spin(0, TIP * seconds)),
+    held('bottom', 'hit lower: backspin', ['KeyS'], (seconds) => spin(0, -TIP * seconds)),
+    held('side-left', 'hit further left: sidespin', ['KeyA'], (seconds) => spin(-TIP * seconds, 0)),
+    held('side-right', 'hit further right: sidespin', ['KeyD'], (seconds) => spin(TIP * seconds, 0)),
     { name: 'shoot', text: 'shoot', label: 'shoot', keys: ['Space'], press: play },
   ]
   const dot = el('i', {})
-  const tip = el('div', { class: 'balls-tip', title: 'where the cue strikes (W A S D)', 'data-balls': 'tip' }, dot)
+  const tip = el(
+    'div',
+    { class: 'balls-tip', title: 'where the cue hits the ball (W A S D)', 'data-balls': 'tip' },
+    dot,
+  )
   const strike = (event: PointerEvent) => {
     if (event.buttons === 0 && event.type !== 'pointerdown') return
     const { left, top, width, height } = tip.getBoundingClientRect()
@@ -168,7 +166,7 @@ export function createPoolView(): SetUp {
       { keys: ['W', 'A', 'S', 'D'], does: 'spin' },
       { keys: ['Space'], does: 'shoot' },
     ],
-    touch: 'Drag on the table to aim, on the white ball for spin. Two fingers look from elsewhere',
+    touch: 'Drag on the table to aim, on the white ball for spin. Two fingers orbit',
     actions,
     number: null,
     choose(number) {
@@ -200,9 +198,9 @@ export function createPoolView(): SetUp {
         change({ aim: Math.atan2(pointed.z - z, pointed.x - x) })
     },
     figures: () => [
-      ['pocketed', 'in pockets', String(pool.pocketed.filter((number) => number > 0).length)],
+      ['pocketed', 'pocketed', String(pool.pocketed.filter((number) => number > 0).length)],
       ['shots', 'shots', String(pool.shots)],
-      ['moves', 'now', pool.ready ? 'aim' : 'wait'],
+      ['moves', 'status', pool.ready ? 'aim' : 'wait'],
     ],
     state: () => ({
       ...{ ready: pool.ready, shots: pool.shots, pocketed: [...pool.pocketed], lost: pool.lost, shot: { ...shot } },

@@ -23,7 +23,7 @@ import { createLabels } from '../../shell/labels.ts'
 import { keepOrbit } from '../../shell/orbit-address.ts'
 import { turnByKeys } from '../../shell/orbit-keys.ts'
 import { createPanel } from '../../shell/panel.ts'
-import { isSoftware } from '../../shell/renderer.ts'
+import { isSlow } from '../../shell/renderer.ts'
 import type { KeyHint, Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { createButtons } from './buttons.ts'
 import cradleSource from './cradle.ts?raw'
@@ -58,7 +58,7 @@ export const scene: Scene = {
     { name: 'scenes/balls/scene.ts', text: source },
   ],
   keys: [],
-  touch: 'Tap a button; drag to look from elsewhere',
+  touch: 'Tap a button; drag to orbit',
   step: 1 / 60,
   panel: 'closed',
   mount,
@@ -68,19 +68,19 @@ const CLOTH = 0x0d1214
 const FOV = 42
 const MOST = 1000
 const COMMON: readonly KeyHint[] = [
-  { keys: ['R'], does: 'again' },
+  { keys: ['R'], does: 'restart' },
   { keys: ['N'], does: 'next table' },
   { keys: ['Esc'], does: 'home' },
 ]
-const ORBIT: KeyHint = { keys: ['drag', 'W', 'A', 'S', 'D'], does: 'look' }
+const ORBIT: KeyHint = { keys: ['drag', 'W', 'A', 'S', 'D'], does: 'orbit' }
 const ZOOM: KeyHint = { keys: ['+', '−'], does: 'zoom' }
 
 const TABLES: readonly { value: string; label: string; hint: string; make(isSlow: boolean): SetUp }[] = [
   { value: 'pool', label: 'Pool', hint: 'aim, spin, shoot', make: createPoolView },
   { value: 'marbles', label: 'Marbles', hint: 'a loop, a funnel, a tray', make: createMarblesView },
   { value: 'gas', label: 'Gas', hint: 'elastic balls in a box', make: createGasView },
-  { value: 'pi', label: 'Pi', hint: 'hits that count the digits of π', make: createPiView },
-  { value: 'cradle', label: 'Cradle', hint: 'as many leave as run in', make: createCradleView },
+  { value: 'pi', label: 'Pi', hint: 'collisions that count the digits of π', make: createPiView },
+  { value: 'cradle', label: 'Cradle', hint: 'as many leave as come in', make: createCradleView },
 ]
 
 function mount(stage: Stage): SceneRun {
@@ -101,8 +101,8 @@ function mount(stage: Stage): SceneRun {
   const lesson = stage.lesson({ intro: INTRO, steps: STEPS })
 
   let table = TABLES[0].value
-  const isSlow = isSoftware(stage.renderer)
-  let setUp: SetUp = TABLES[0].make(isSlow)
+  const slow = isSlow()
+  let setUp: SetUp = TABLES[0].make(slow)
   let actions: readonly Action[] = []
   let taken = new Set<string>()
   let tell = new Map<string, (text: string) => void>()
@@ -119,11 +119,11 @@ function mount(stage: Stage): SceneRun {
     for (const { id } of setUp.labels?.() ?? []) labels.set(id, '', null)
     lesson.numbers(table, [])
     table = name
-    setUp = found.make(isSlow)
+    setUp = found.make(slow)
     world.add(setUp.object)
     actions = [
       ...setUp.actions,
-      { name: 'again', text: 'again', label: 'again, from the beginning', keys: ['KeyR'], press: again },
+      { name: 'again', text: 'restart', label: 'restart this table', keys: ['KeyR'], press: again },
     ]
     taken = new Set(actions.flatMap(({ keys }) => keys))
     buttons.show(actions, setUp.tools)
@@ -162,7 +162,7 @@ function mount(stage: Stage): SceneRun {
   const modes = stage.modes({
     value: table,
     options: TABLES,
-    label: 'which table',
+    label: 'table',
     change: open,
   })
 
@@ -309,7 +309,7 @@ function mount(stage: Stage): SceneRun {
         },
       },
     },
-    notInLink: () => (setUp.touched ? 'What was done is not in it.' : null),
+    notInLink: () => (setUp.touched ? 'The link does not include what you did here.' : null),
     reset() {
       isTurned = false
       const { width, height } = stage.size()

@@ -64,10 +64,10 @@ export function createControls(
     },
   })
   slider('stepHeight', 'highest step', 'm', [0, 0.6, 0.01])
-  slider('snap', 'looks down by', 'm', [0, 1, 0.05])
+  slider('snap', 'snap to ground', 'm', [0, 1, 0.05])
   controls.toggle({
     id: 'inheritVelocity',
-    label: 'keeps the velocity of what it leaves',
+    label: 'keeps the platform’s velocity when leaving it',
     value: settings.inheritVelocity,
     change(value) {
       settings.inheritVelocity = value
@@ -75,19 +75,19 @@ export function createControls(
     },
   })
   controls.group('Motion')
-  slider('speed', 'walks at', 'm/s', [0.5, 12, 0.5])
-  slider('runSpeed', 'runs at', 'm/s', [0.5, 20, 0.5])
-  slider('acceleration', 'speeds up by', 'm/s²', [1, 100, 1])
-  slider('braking', 'brakes by', 'm/s²', [1, 100, 1])
-  slider('airAcceleration', 'steers in the air by', 'm/s²', [0, 50, 1])
+  slider('speed', 'walking speed', 'm/s', [0.5, 12, 0.5])
+  slider('runSpeed', 'running speed', 'm/s', [0.5, 20, 0.5])
+  slider('acceleration', 'acceleration', 'm/s²', [1, 100, 1])
+  slider('braking', 'braking', 'm/s²', [1, 100, 1])
+  slider('airAcceleration', 'acceleration in the air', 'm/s²', [0, 50, 1])
   slider('gravity', 'gravity', 'm/s²', [0, 30, 0.1])
-  slider('jumpSpeed', 'jumps at', 'm/s', [0, 15, 0.1])
-  slider('release', 'a released jump keeps', '', [0, 1, 0.05])
-  slider('coyote', 'jumps after the edge', 's', [0, 0.4, 0.02])
-  slider('buffer', 'jumps before landing', 's', [0, 0.4, 0.02])
+  slider('jumpSpeed', 'jump speed', 'm/s', [0, 15, 0.1])
+  slider('release', 'speed kept by a released jump', '', [0, 1, 0.05])
+  slider('coyote', 'jump after the edge', 's', [0, 0.4, 0.02])
+  slider('buffer', 'jump before landing', 's', [0, 0.4, 0.02])
   controls.toggle({
     id: 'noclip',
-    label: 'flies through everything',
+    label: 'fly through everything',
     value: settings.noclip,
     change(value) {
       settings.noclip = value
@@ -96,16 +96,16 @@ export function createControls(
   controls.group('Camera')
   const third = controls.toggle({
     id: 'third',
-    label: 'third person (V)',
+    label: 'third-person view (V)',
     value: settings.thirdPerson,
     change(value) {
       settings.thirdPerson = value
     },
   })
-  slider('arm', 'its arm', 'm', [1, 10, 0.25])
+  slider('arm', 'camera distance', 'm', [1, 10, 0.25])
   controls.group('You')
-  const showPlace = controls.readout('place', 'feet')
-  const showPace = controls.readout('pace', 'pace')
+  const showPlace = controls.readout('place', 'position')
+  const showPace = controls.readout('pace', 'speed')
   controls.button({ id: 'respawn', label: 'back to the start (R)', press: on.respawn })
   return { setThird: third.set, setKind: kind.set, showPlace, showPace }
 }

@@ -47,12 +47,12 @@ export const scene: Scene = {
   ],
   keys: [
     { keys: ['W', 'A', 'S', 'D'], does: 'walk' },
-    { keys: ['Shift'], does: 'run' },
     { keys: ['mouse', '←', '→'], does: 'turn' },
     { keys: ['Space'], does: 'jump' },
+    { keys: ['Shift'], does: 'run' },
     { keys: ['C'], does: 'crouch, stand up' },
-    { keys: ['V'], does: 'first or third person' },
-    { keys: ['F'], does: 'fly while held' },
+    { keys: ['V'], does: 'first or third person view' },
+    { keys: ['F'], does: 'hold to fly' },
     { keys: ['R'], does: 'back to the start' },
     { keys: ['Esc'], does: 'free the mouse' },
   ],
@@ -63,7 +63,7 @@ export const scene: Scene = {
 }
 
 const COLOR = 0xe9a23b
-const DOES = { walk: 'walks', climb: 'climbs', swim: 'swims', fly: 'flies' } as const
+const DOES = { walk: 'walking', climb: 'climbing', swim: 'swimming', fly: 'flying' } as const
 /** A fall ends so many metres below the ground. */
 const ABYSS = 12
 /** Nearer than this the camera would look into the head, metres. */
@@ -146,8 +146,8 @@ function mount(stage: Stage): SceneRun {
   const head = el('div', { class: 'standing' })
   stage.head.append(head)
   const told = createPanel(head, () => {})
-  const showVerb = told.readout('verb', 'it')
-  const showGround = told.readout('ground', 'stands on')
+  const showVerb = told.readout('verb', 'action')
+  const showGround = told.readout('ground', 'standing on')
   const controls = createControls(stage, settings, {
     respawn,
     change() {
@@ -181,7 +181,7 @@ function mount(stage: Stage): SceneRun {
     flag('edges', 'edges: ridges, valleys, seams'),
     {
       id: 'show-shadow',
-      label: 'shadow of the sun',
+      label: 'sun shadows',
       value: daylight.shadow.on,
       change(on) {
         daylight.shadow.on = on
@@ -247,7 +247,7 @@ function mount(stage: Stage): SceneRun {
     const speed = Math.hypot(velocity.x, velocity.z)
     showVerb(`${DOES[verb]}${crouched ? ', crouched' : ''}`)
     showGround(
-      ground.kind === 'air' ? 'the air' : (rides ?? (ground.kind === 'steep' ? 'a steep slope' : 'the course')),
+      ground.kind === 'air' ? 'nothing' : (rides ?? (ground.kind === 'steep' ? 'a steep slope' : 'the course')),
     )
     controls.showPlace(`${position.x.toFixed(2)}, ${position.y.toFixed(2)}, ${position.z.toFixed(2)}`)
     controls.showPace(`${speed.toFixed(1)} m/s`)

@@ -31,7 +31,7 @@ const COLORS: Readonly<Record<DriftKind, number>> = {
 }
 const LIT = 0xf2c53d
 /** The lit one is drawn larger by this, over itself. */
-const OVER = 1.02
+const OVER = 1.08
 
 export function createCrowdView(most: number): CrowdView {
   const object = new Group()
@@ -48,9 +48,9 @@ export function createCrowdView(most: number): CrowdView {
   })
   const lit = new Mesh<BufferGeometry, MeshLambertMaterial>(
     meshes[0].geometry,
-    new MeshLambertMaterial({ color: LIT, emissive: LIT, emissiveIntensity: 0.35 }),
+    new MeshLambertMaterial({ color: LIT, emissive: LIT, emissiveIntensity: 0.6, fog: false }),
   )
-  lit.matrixAutoUpdate = false
+  lit.matrixAutoUpdate = lit.frustumCulled = false
   object.add(lit)
   return {
     object,
@@ -68,6 +68,7 @@ export function createCrowdView(most: number): CrowdView {
       if (index < 0) return
       lit.geometry = meshes[index % DRIFT_KINDS.length].geometry
       writeMatrix(crowd, index, OVER, (lit.matrix as Matrix4).elements, 0)
+      lit.matrixWorldNeedsUpdate = true
     },
   }
 }

@@ -23,7 +23,7 @@ import { createLabels } from '../../shell/labels.ts'
 import { keepOrbit } from '../../shell/orbit-address.ts'
 import { ORBIT_HINTS, turnByKeys } from '../../shell/orbit-keys.ts'
 import { createPanel } from '../../shell/panel.ts'
-import { isSoftware } from '../../shell/renderer.ts'
+import { isSlow } from '../../shell/renderer.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { type Crowd, createCrowd, type MovedBy } from './crowd.ts'
 import crowdSource from './crowd.ts?raw'
@@ -37,7 +37,7 @@ import source from './scene.ts?raw'
 export const scene: Scene = {
   id: 'many',
   title: 'Many',
-  summary: 'ten thousand things that drift and turn: point at one, and see what a ray costs among them',
+  summary: 'ten thousand objects that drift and turn: point at one, and see what a ray costs among them',
   source: [
     { name: 'scenes/many/crowd.ts', text: crowdSource },
     { name: 'scenes/many/fan.ts', text: fanSource },
@@ -46,11 +46,11 @@ export const scene: Scene = {
   ],
   keys: [
     { keys: ['mouse'], does: 'point at one' },
-    { keys: ['Enter'], does: 'at the one in the middle' },
+    { keys: ['Enter'], does: 'point at the centre' },
     ...ORBIT_HINTS,
     { keys: ['Esc'], does: 'home' },
   ],
-  touch: 'A tap points at one; drag to look from elsewhere, two fingers go nearer',
+  touch: 'Tap an object; drag to orbit, pinch to zoom',
   step: 1 / 60,
   panel: 'closed',
   mount,
@@ -88,7 +88,7 @@ function mount(stage: Stage): SceneRun {
   const labels = createLabels(stage.view)
 
   const settings = {
-    count: isSoftware(stage.renderer) ? FEW : MOST,
+    count: isSlow() ? FEW : MOST,
     by: 'place' as MovedBy,
     fan: true,
     boxes: false,
@@ -130,7 +130,7 @@ function mount(stage: Stage): SceneRun {
     dt = seconds
     moment += dt * HERTZ
     const what = settings.by === 'place' ? 'placeMany' : 'driveMany, advance'
-    stage.cost.time(`${what}, all of them`, () => crowd.moveTo(moment, settings.by, dt))
+    stage.cost.time(`${what}, all objects`, () => crowd.moveTo(moment, settings.by, dt))
     stale = true
   }
 
@@ -184,11 +184,11 @@ function mount(stage: Stage): SceneRun {
   const lesson = stage.lesson({ intro: INTRO, steps: STEPS })
   const told = createPanel(stage.head, () => {})
   const showPicked = told.readout('picked', 'under the pointer')
-  const showStruck = told.readout('struck', 'the fan strikes')
-  stage.controls.group('Them')
+  const showStruck = told.readout('struck', 'rays that hit')
+  stage.controls.group('Objects')
   stage.controls.slider({
     id: 'count',
-    label: 'how many',
+    label: 'objects',
     min: 100,
     max: MOST,
     step: 100,
@@ -203,8 +203,8 @@ function mount(stage: Stage): SceneRun {
     label: 'moved by',
     value: settings.by,
     options: [
-      { value: 'place', label: 'placeMany', hint: 'put elsewhere at once' },
-      { value: 'drive', label: 'driveMany', hint: 'sent on a way that characters and balls would meet' },
+      { value: 'place', label: 'placeMany', hint: 'teleported in each step' },
+      { value: 'drive', label: 'driveMany', hint: 'moved along a path that characters and balls would collide with' },
     ],
     change(value) {
       settings.by = value === 'drive' ? 'drive' : 'place'
@@ -281,10 +281,10 @@ function mount(stage: Stage): SceneRun {
     showStruck(settings.fan ? `${fan.struck} of ${fan.count}` : '')
     showMoment(String(Math.round(moment)))
     labels.set('picked', picked === null ? '' : `#${picked.collider}`, picked?.point ?? null)
-    lesson.numbers('move', [['things', count.toLocaleString('en')]])
-    lesson.numbers('instances', [['lumps', Math.floor(count / 4).toLocaleString('en')]])
+    lesson.numbers('move', [['objects', count.toLocaleString('en')]])
+    lesson.numbers('instances', [['instances', Math.floor(count / 4).toLocaleString('en')]])
     lesson.numbers('tree', settings.boxes ? [['boxes drawn', boxCount().toLocaleString('en')]] : [])
-    lesson.numbers('ray', settings.fan ? [['of the fan struck', `${fan.struck} of ${fan.count}`]] : [])
+    lesson.numbers('ray', settings.fan ? [['rays that hit', `${fan.struck} of ${fan.count}`]] : [])
   }
 
   deal()

@@ -1,39 +1,39 @@
 import type { Lesson, LessonStep } from '../../shell/lesson.ts'
 
 export const INTRO =
-  'Everything here goes by clockwork: where a thing is depends on the number of the step alone. In each step it is said where all ' +
-  'of them will be at its end; the visitor and the balls move within that frame, and then it is over.'
+  'Every machine here runs by clockwork: its position depends only on the number of the step. Each step first says where all machines ' +
+  'will be at its end; then you and the balls move, and then the step ends.'
 
 export const STEPS: readonly LessonStep[] = [
   {
     id: 'drive',
     title: 'Drive',
-    text: 'world.driveMany(ids, poses, dt) sends each of them to where it will be in dt seconds: straight, at a constant speed, turning at a constant rate. Until the frame is over, every question still sees them where they were.',
+    text: 'world.driveMany(ids, poses, dt) says where each moving collider will be in dt seconds. It moves there in a straight line at constant speed and turns at a constant rate. Until the step ends, queries still see it where it was.',
   },
   {
     id: 'ride',
     title: 'Ride',
-    text: 'Who stands on something goes with it, up, down and around, to a billionth of a metre, and walks on it as on the ground. Who jumps off keeps its velocity. A belt stands still, and carries by its surfaceVelocity.',
+    text: 'A character on a platform goes where the platform goes, up, down and around, to a billionth of a metre, and walks on it as on the ground. When it jumps off, it keeps the platform’s velocity. A conveyor belt stands still and carries by its surfaceVelocity.',
   },
   {
     id: 'push',
-    title: 'Be pushed',
-    text: 'What comes at the visitor is met on its way, not where it ends: however thin and fast, it does not pass through. The slide that keeps a walker off walls knows how fast these walls are.',
+    title: 'Get pushed',
+    text: 'A moving collider meets you on its way, not only where it ends up: however thin and fast it is, it does not pass through you. You slide along it as along a wall, at the speed of that wall.',
   },
   {
     id: 'crush',
-    title: 'Be crushed',
-    text: 'Where nothing is left that violates no wall, the fastest goes through the visitor, and is named. It is in nothing else; and it is free again on the side on which it was, when the other has gone back.',
+    title: 'Get crushed',
+    text: 'A character with no room left is “crushed”: the fastest collider passes through it, and crushedBy names that collider. The character stays out of everything else. When the collider moves back, the character is free again, on the side where it was.',
   },
   {
     id: 'balls',
     title: 'Balls',
-    text: 'Throw one (B): it bounces off what moves with the velocity that the place has where it was struck. The turning bar is worth a try.',
+    text: 'Throw a ball (B). It bounces off a moving collider with the velocity of the point that it hits. Try the turning bar.',
   },
   {
     id: 'advance',
     title: 'Advance',
-    text: 'world.advance() ends the frame: everything is where it was driven to. A replay is the same steps again; the link in the title bar names the moment.',
+    text: 'world.advance() ends the step: every moving collider is now where it was driven to. The same steps give the same result again, and the link in the title bar records the step.',
   },
 ]
 
@@ -51,8 +51,8 @@ export interface Told {
 export function showNumbers(lesson: Lesson, told: Told): void {
   const { standsOn, pushedBy, crushedBy } = told
   lesson.numbers('drive', [
-    ['driven', String(told.driven)],
-    ['to step', String(Math.round(told.step))],
+    ['moving colliders', String(told.driven)],
+    ['step', String(Math.round(told.step))],
   ])
   const rides = [
     ['on', standsOn ?? ''],

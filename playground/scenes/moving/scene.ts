@@ -43,8 +43,8 @@ export const scene: Scene = {
   keys: [
     { keys: ['W', 'A', 'S', 'D'], does: 'walk' },
     { keys: ['mouse', '←', '→'], does: 'turn' },
-    { keys: ['PgUp', 'PgDn'], does: 'look up, down' },
     { keys: ['Space'], does: 'jump' },
+    { keys: ['PgUp', 'PgDn'], does: 'look up, down' },
     { keys: ['B'], does: 'throw a ball' },
     { keys: ['V'], does: 'first or third person view' },
     { keys: ['F'], does: 'hold to fly' },
@@ -59,6 +59,8 @@ export const scene: Scene = {
 
 const FREE_COLOR = 0x8fd3ff
 const CRUSHED_COLOR = 0xff5a4d
+/** In the court, between the gate and the turntable: lifts, doors and the drawbridge are ahead. */
+const START = { x: 0, y: 0, z: 11 }
 /** A fall ends so many metres below the island. */
 const ABYSS = 25
 /** A link names no later moment than this: weeks of steps. */
@@ -68,7 +70,7 @@ function mount(stage: Stage): SceneRun {
   const level = clockwork()
   const here = builtIn('The clockwork castle', level)
   const bottom = here.mesh.bounds.min.y
-  const start = here.starts[0]
+  const start = START
   const settings = { thirdPerson: true }
   const daylight = createDaylight(stage.renderer)
   const world = daylight.scene

@@ -1,28 +1,28 @@
 import type { Lesson, LessonStep } from '../../shell/lesson.ts'
 
 export const INTRO =
-  'The blue squares are meshes whose fronts alone are solid. The arrows show the way through them: from behind to the front, and not back.'
+  'The blue squares are one-way platforms: meshes that are solid from the front only. The arrows show the way through, from back to front; there is no way back.'
 
 export const STEPS: readonly LessonStep[] = [
   {
     id: 'behind',
     title: 'Behind',
-    text: "new TriangleMesh(positions, indices, { sides: 'front' }): while your middle is behind such a square, it is not there.",
+    text: "new TriangleMesh(positions, indices, { sides: 'front' }): while your centre is behind such a square, you do not collide with it.",
   },
   {
     id: 'passing',
     title: 'Passing',
-    text: 'Now your middle is in front, and you are still in it. Until all of you is out, on whichever side, it is not there either: a jump that ends half-way falls back.',
+    text: 'Your centre is in front now, but part of you is still inside. Until you are completely out, on either side, you do not collide with it: a jump that ends halfway falls back.',
   },
   {
     id: 'front',
     title: 'In front',
-    text: 'Out of it. From now on it carries you, or stops you, as any floor or wall does. The lift does so on its way, too.',
+    text: 'You are out. From now on the square carries or stops you like any floor or wall. The lift does so while it moves, too.',
   },
   {
     id: 'down',
     title: 'Down again',
-    text: 'X: player.meet({ filter }) leaves out what you stand on, until player.touches says that it is not at you any more. Then you are behind it.',
+    text: 'X calls player.meet({ filter }) to ignore the platform you stand on until player.touches says that you no longer touch it. Then you are behind it.',
   },
 ]
 

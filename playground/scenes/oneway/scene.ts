@@ -19,7 +19,7 @@ import yardSource from './yard.ts?raw'
 export const scene: Scene = {
   id: 'oneway',
   title: 'One way',
-  summary: 'platforms to jump up through and to drop down through, and a gate that lets nobody back',
+  summary: 'platforms that you can jump up and drop down through, and a gate that lets nobody back',
   source: [
     { name: 'scenes/oneway/yard.ts', text: yardSource },
     { name: 'scenes/oneway/one-ways-view.ts', text: viewSource },
@@ -27,10 +27,10 @@ export const scene: Scene = {
   ],
   keys: [
     { keys: ['W', 'A', 'S', 'D'], does: 'walk' },
+    { keys: ['Space'], does: 'jump' },
+    { keys: ['X'], does: 'drop down through the platform' },
     { keys: ['mouse', '←', '→'], does: 'turn' },
     { keys: ['PgUp', 'PgDn'], does: 'look up, down' },
-    { keys: ['Space'], does: 'jump' },
-    { keys: ['X'], does: 'drop down through what you stand on' },
     { keys: ['R'], does: 'back to the start' },
     { keys: ['Esc'], does: 'free the mouse' },
   ],
@@ -79,7 +79,7 @@ function mount(stage: Stage): SceneRun {
         code: 'KeyX',
         name: 'down',
         text: 'down',
-        label: 'drop down through what you stand on',
+        label: 'drop down through the platform',
         press() {
           down = true
         },
@@ -118,8 +118,8 @@ function mount(stage: Stage): SceneRun {
   const lesson = stage.lesson({ intro: INTRO, steps: STEPS })
   stage.controls.group('You')
   const showGround = stage.controls.readout('ground', 'standing on')
-  const showPassing = stage.controls.readout('passing', 'passing')
-  const showFeet = stage.controls.readout('feet', 'feet')
+  const showPassing = stage.controls.readout('passing', 'passing through')
+  const showFeet = stage.controls.readout('feet', 'position')
   stage.controls.button({ id: 'respawn', label: 'back to the start (R)', press: respawn })
 
   let wasPassing = false
@@ -145,7 +145,7 @@ function mount(stage: Stage): SceneRun {
         y: before.y + (position.y - before.y) * alpha,
         z: before.z + (position.z - before.z) * alpha,
       }
-      const standsOn = ground.kind === 'ground' ? (yard.nameOf(ground.collider) ?? 'the yard') : 'the air'
+      const standsOn = ground.kind === 'ground' ? (yard.nameOf(ground.collider) ?? 'the yard') : 'nothing'
       const passing = isPassing()
       showGround(standsOn)
       showPassing(passing ? 'yes' : 'no')

@@ -1,32 +1,32 @@
 import type { LessonStep } from '../../shell/lesson.ts'
 
 export const INTRO =
-  'A small world, twice. What it is after a step depends on what it was, and on one input: so a moment can be kept, come back to, and gone on from, with the same bits.'
+  'Two copies of a small world. Each step depends only on the state before it and on one input. So you can save a moment, return to it, and continue from it with the same bits.'
 
 export const STEPS: readonly LessonStep[] = [
   {
     id: 'save',
-    title: 'Keep each moment',
-    text: 'After every step world.save({ characters, balls }) writes all that the next step depends on into one row of bytes, and world.hash tells it from others in a word. The last 600 are kept. What is yours, here the step’s number and the score, is kept beside them.',
+    title: 'Save every step',
+    text: 'After every step, world.save({ characters, balls }) writes everything the next step depends on into one array of bytes, and world.hash sums it up in one word. The scene keeps the last 600. Your own state, here the step number and the score, is saved beside them.',
   },
   {
     id: 'rewind',
     title: 'Go back',
-    text: 'Drag the time below: world.restore puts that moment back, and what you see is drawn from it. Go on from there (P), and the recorded inputs are played again, each step held against its hash. Take the keys, and another future begins.',
+    text: 'Drag the time slider: world.restore brings that moment back. Play on from there (P) and the recorded inputs run again, and each step is compared with its hash. Press a key to walk, and a new future begins.',
   },
   {
     id: 'late',
-    title: 'Hear late',
-    text: 'Copy B has each input some steps after copy A, as over a network. Until then it guesses that the last one goes on.',
+    title: 'Delay the input',
+    text: 'Copy B gets each input some steps after copy A, as over a network. Until then it guesses that the last input continues.',
   },
   {
     id: 'rollback',
     title: 'Roll back',
-    text: 'Where it guessed wrong, it restores the moment before that step and makes the steps since then again, all before it is drawn. So each confirmed step has the same hash in both.',
+    text: 'Where the guess was wrong, B restores the moment before that step and runs the steps since then again, all before the next picture. So every confirmed step has the same hash in both copies.',
   },
   {
     id: 'replay',
     title: 'Replay',
-    text: 'startRecording and recordStep keep one snapshot, and for each step the input and the hash. replay makes the steps again, here in a third copy, and names the first that comes out differently: even if a ball was moved by a nanometre.',
+    text: 'startRecording and recordStep keep one snapshot, and the input and hash of each step. replay runs the steps again, here in a third copy, and names the first one that differs, even if a ball was moved by a nanometre.',
   },
 ]

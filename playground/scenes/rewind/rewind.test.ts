@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { random } from '../../../scenes/random.ts'
 import { createGame, INPUT, WALKER, wander } from './game.ts'
 import { createHistory } from './history.ts'
+import { MOST_INPUTS, readInputs, writeInputs } from './inputs-address.ts'
 import { createSession } from './session.ts'
 import { createTape } from './tape.ts'
 
@@ -130,5 +131,38 @@ describe('a recording', () => {
     expect([result.steps, result.differs]).toEqual([121, 120])
     expect(result.came).not.toBe(result.expected)
     expect(tape.replay(other).differs).toBe(-1)
+  })
+})
+
+describe('a link', () => {
+  /** By itself, then by keys for a while, and then it stands. */
+  const inputs = Array.from({ length: 900 }, (_, i) => (i < 100 ? wander(i) : i < 160 ? 9 : i < 700 ? wander(i) : 0))
+
+  it('carries every input in a few letters, and nothing else is read', () => {
+    const text = writeInputs(inputs)!
+    expect(text.length).toBeLessThan(40)
+    expect(readInputs(text, inputs.length)).toEqual(inputs)
+    expect(writeInputs(inputs.slice(0, 100))).toBe('')
+    expect(readInputs('', 100)).toEqual(inputs.slice(0, 100))
+    for (const [bad, count] of [
+      ['2s.1o', 900],
+      ['2s.1o.zz', 900],
+      ['2s.1o.9', 120],
+      ['', -1],
+      ['', 1e9],
+    ] as const)
+      expect(readInputs(bad, count)).toBe(null)
+    expect(writeInputs(new Array(MOST_INPUTS + 1).fill(0))).toBe(null)
+  })
+
+  it('leads to the same bits', () => {
+    const there = createSession()
+    for (const input of inputs) there.step(input, 0)
+    const here = createSession(undefined, inputs.slice(0, 300))
+    for (const input of inputs.slice(300)) here.history.step(input)
+    expect(here.a.moment()).toEqual(there.a.moment())
+    here.goTo(500)
+    there.goTo(500)
+    expect(here.b.moment()).toEqual(there.b.moment())
   })
 })

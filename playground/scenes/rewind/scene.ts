@@ -6,6 +6,7 @@ import './rewind.css'
 import { createHit } from 'carom'
 import { Color, DirectionalLight, HemisphereLight, PerspectiveCamera, Scene as ThreeScene, Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
+import { numbersIn } from '../../shell/address.ts'
 import { el } from '../../shell/dom.ts'
 import { createLabels } from '../../shell/labels.ts'
 import { keepOrbit } from '../../shell/orbit-address.ts'
@@ -15,7 +16,9 @@ import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { createGame, FLOOR, INPUT, type Time, wander } from './game.ts'
 import gameSource from './game.ts?raw'
 import { createGameView } from './game-view.ts'
+import { MOST_STEPS } from './history.ts'
 import historySource from './history.ts?raw'
+import { readInputs, writeInputs } from './inputs-address.ts'
 import lateSource from './late.ts?raw'
 import { INTRO, STEPS } from './lesson.ts'
 import source from './scene.ts?raw'
@@ -27,7 +30,7 @@ import tapeSource from './tape.ts?raw'
 export const scene: Scene = {
   id: 'rewind',
   title: 'Rewind',
-  summary: 'go back in time and on from there; a copy that hears late rolls back, and agrees bit for bit',
+  summary: 'go back in time and play on from there; a copy with delayed input rolls back and agrees bit for bit',
   source: [
     { name: 'scenes/rewind/history.ts', text: historySource },
     { name: 'scenes/rewind/late.ts', text: lateSource },
@@ -38,14 +41,14 @@ export const scene: Scene = {
   ],
   keys: [
     { keys: ['W', 'A', 'S', 'D'], does: 'walk' },
-    { keys: ['[', ']'], does: 'back in time, and on' },
+    { keys: ['[', ']'], does: 'back, forward in time' },
     { keys: ['Space'], does: 'jump' },
     { keys: ['click'], does: 'walk there' },
     { keys: ['drag', '←', '→', '↑', '↓'], does: 'look from elsewhere' },
     { keys: ['wheel', '+', '−'], does: 'nearer, farther' },
     { keys: ['Esc'], does: 'home' },
   ],
-  touch: 'A tap walks there, one on the walker jumps; drag to look from elsewhere; the slider is the time',
+  touch: 'Tap to walk there, tap the walker to jump; drag to orbit; the slider is the time',
   step: 1 / 60,
   panel: 'closed',
   mount,
@@ -113,19 +116,29 @@ function mount(stage: Stage): SceneRun {
   let verdict = ''
   let target: { x: number; z: number } | null = null
   let jumps = false
-  /** Has anybody's hand been in it? */
-  let steered = false
   /** Goes up with everything that is to be drawn. */
   let version = 0
+  /** Every input since the beginning. */
+  let inputs: number[] = []
 
   function begin(): void {
     session = createSession(time)
+    inputs = []
     tape = null
     isRecording = false
     verdict = ''
     target = null
-    steered = false
     version++
+  }
+
+  /** As it is after these inputs, and then back at a step of the last seconds. */
+  function beginAfter(given: number[], step: number): void {
+    begin()
+    const kept = Math.max(0, given.length - MOST_STEPS)
+    session = createSession(time, given.slice(0, kept))
+    for (const input of given.slice(kept)) session.history.step(input)
+    session.goTo(Math.max(session.history.first, step))
+    inputs = given
   }
 
   /** What hands say: 0 for nothing. Keys say where to as it is seen, in quarters of a turn. */
@@ -154,10 +167,12 @@ function mount(stage: Stage): SceneRun {
   function step(): void {
     const { a, history } = session
     const hand = asked()
-    steered ||= hand !== 0
     const isPast = a.step < history.end
     const byItself = isPast ? null : settings.wanders ? wander(a.step) : 0
+    const { step } = a
     const input = session.step(hand !== 0 ? hand : byItself, settings.delay)
+    if (inputs[step] !== input) inputs.length = step
+    inputs[step] = input
     if (isRecording) tape?.record(input)
     if (tape !== null && tape.length >= LONGEST_TAPE) isRecording = false
     version++
@@ -181,7 +196,7 @@ function mount(stage: Stage): SceneRun {
     type: 'range',
     step: 1,
     'data-control': 'time',
-    'aria-label': 'time: a step to go back to',
+    'aria-label': 'time: step to go back to',
     oninput: () => goTo(Number(slider.value)),
   })
   const go = el(
@@ -250,14 +265,14 @@ function mount(stage: Stage): SceneRun {
   const agreement = el('div', { class: 'agreement' })
   stage.head.append(agreement)
   const told = createPanel(agreement, () => {})
-  const showA = told.readout('hash-a', 'A, confirmed')
-  const showB = told.readout('hash-b', 'B, confirmed')
-  const showAgreed = told.readout('agreed', 'steps that agree')
-  const showDiffers = told.readout('differs', 'first that differs')
+  const showA = told.readout('hash-a', 'A, confirmed hash')
+  const showB = told.readout('hash-b', 'B, confirmed hash')
+  const showAgreed = told.readout('agreed', 'matching steps')
+  const showDiffers = told.readout('differs', 'first difference')
   stage.controls.group('Copy B')
   stage.controls.slider({
     id: 'delay',
-    label: 'hears each input later by',
+    label: 'input delay',
     min: 0,
     max: 30,
     step: 1,
@@ -267,17 +282,17 @@ function mount(stage: Stage): SceneRun {
       settings.delay = value
     },
   })
-  const showRollbacks = stage.controls.readout('rollbacks', 'rolled back')
+  const showRollbacks = stage.controls.readout('rollbacks', 'rollbacks')
   stage.controls.button({
     id: 'nudge',
-    label: 'move a ball of B by 1 nm',
+    label: 'move a ball in B by 1 nm',
     press() {
       session.late.nudge()
       version++
     },
   })
-  stage.controls.button({ id: 'align', label: 'make B what A is', press: () => session.align() })
-  stage.controls.group('A recording')
+  stage.controls.button({ id: 'align', label: 'copy A to B', press: () => session.align() })
+  stage.controls.group('Recording')
   const record = stage.controls.button({
     id: 'record',
     label: 'record',
@@ -291,18 +306,18 @@ function mount(stage: Stage): SceneRun {
   })
   const play = (isPlanted: boolean) => {
     if (tape === null || tape.length === 0) {
-      verdict = 'nothing is recorded yet'
+      verdict = 'nothing recorded yet'
       return
     }
     const { from, length } = tape
     const { steps, differs } = tape.replay(createGame(), isPlanted ? Math.floor(length / 2) : -1)
-    verdict = differs < 0 ? `all ${steps} steps the same` : `step ${from + differs + 1} differs`
+    verdict = differs < 0 ? `all ${steps} steps match` : `step ${from + differs + 1} differs`
   }
   stage.controls.button({ id: 'replay', label: 'replay', press: () => play(false) })
-  stage.controls.button({ id: 'plant', label: 'replay, a ball moved by 1 nm', press: () => play(true) })
+  stage.controls.button({ id: 'plant', label: 'replay with a ball moved by 1 nm', press: () => play(true) })
   const showTape = stage.controls.readout('tape', 'recorded')
-  const showVerdict = stage.controls.readout('verdict', 'played again')
-  stage.controls.group('A snapshot')
+  const showVerdict = stage.controls.readout('verdict', 'replay')
+  stage.controls.group('Snapshot')
   const showBytes = stage.controls.readout('bytes', 'bytes')
   const showSave = stage.controls.readout('save', 'save')
   const showHash = stage.controls.readout('hash', 'hash')
@@ -325,7 +340,7 @@ function mount(stage: Stage): SceneRun {
     showAgreed(`${agreed}`)
     showDiffers(differs < 0 ? 'none' : `step ${differs}`)
     agreement.classList.toggle('differs', differs >= 0)
-    showRollbacks(`${session.rollbacks} times, ${session.replayed} steps`)
+    showRollbacks(`${session.rollbacks} (${session.replayed} steps)`)
     setText(record, isRecording ? 'stop' : 'record')
     showTape(tape === null ? '' : `${tape.length} steps from step ${tape.from}`)
     showVerdict(verdict)
@@ -334,15 +349,15 @@ function mount(stage: Stage): SceneRun {
     showHash(costOf('hash'))
     showRestore(costOf('restore'))
     lesson.numbers('save', [
-      ['kept', `${history.end - history.first}`],
+      ['saved steps', `${history.end - history.first}`],
       ['bytes each', bytes.toLocaleString('en')],
     ])
     const { steps, differs: other } = history.again
-    const again = other < 0 ? 'all the same' : `step ${other} differs`
-    lesson.numbers('rewind', steps === 0 ? [] : [['played again', `${steps}, ${again}`]])
+    const again = other < 0 ? 'all match' : `step ${other} differs`
+    lesson.numbers('rewind', steps === 0 ? [] : [['replayed steps', `${steps}, ${again}`]])
     lesson.numbers('late', [['behind', `${a.step - late.confirmed} steps`]])
-    lesson.numbers('rollback', late.rollbacks === 0 ? [] : [['the last', `${late.last} steps`]])
-    lesson.numbers('replay', verdict === '' ? [] : [['played', verdict]])
+    lesson.numbers('rollback', late.rollbacks === 0 ? [] : [['last rollback', `${late.last} steps`]])
+    lesson.numbers('replay', verdict === '' ? [] : [['replay', verdict]])
   }
 
   /** Both copies, as large as they fit between the upper edge and the time, seen from where the eye begins. */
@@ -377,6 +392,8 @@ function mount(stage: Stage): SceneRun {
   }
 
   const arrows = { ...stage.keys, down: (code: string) => !code.startsWith('Key') && stage.keys.down(code) }
+  /** The inputs of the address, until its moment is read. */
+  let said = ''
   return {
     step,
     frame({ dt }) {
@@ -388,13 +405,34 @@ function mount(stage: Stage): SceneRun {
       viewB.draw(session.b)
       tell()
       const head = { y: TALL, z: -FLOOR.z }
-      labels.set('a', 'A: has the inputs at once', { ...head, x: spot.x, z: head.z + spot.z }, 'centred')
-      labels.set('b', `B: ${settings.delay} steps later`, { ...head, x: -spot.x, z: head.z - spot.z }, 'centred')
+      labels.set('a', 'A: no delay', { ...head, x: spot.x, z: head.z + spot.z }, 'centred')
+      labels.set('b', `B: ${settings.delay} steps behind`, { ...head, x: -spot.x, z: head.z - spot.z }, 'centred')
       labels.place(camera, width, height)
       stage.renderer.render(world, camera)
     },
-    address: { eye: keepOrbit(orbit) },
-    notInLink: () => (steered ? 'What has happened is not in it.' : null),
+    address: {
+      inputs: {
+        write: () => writeInputs(inputs) || null,
+        read(text) {
+          said = text
+        },
+      },
+      moment: {
+        write() {
+          const { history, a } = session
+          if (history.end === 0 || writeInputs(inputs) === null) return null
+          return a.step < history.end ? `${a.step},${history.end}` : String(a.step)
+        },
+        read(text) {
+          const [step, end] = numbersIn(text, 2) ?? numbersIn(text, 1) ?? []
+          const given = readInputs(said, end ?? step)
+          if (given !== null && Number.isInteger(step) && step >= 0 && step <= given.length) beginAfter(given, step)
+        },
+      },
+      eye: keepOrbit(orbit),
+    },
+    notInLink: () =>
+      writeInputs(inputs) === null ? 'The link holds five minutes at most: it starts from the beginning.' : null,
     resize: fit,
     reset() {
       begin()

@@ -23,13 +23,15 @@ export interface Session {
   align(): void
 }
 
-export function createSession(time?: Time): Session {
+/** @param before inputs of steps that have been made already, and are not kept */
+export function createSession(time?: Time, before: readonly number[] = []): Session {
   const a = createGame(time)
+  for (const input of before) a.advance(input)
   const b = createGame(time)
   const history = createHistory(a)
   let late = createLate(b, a.moment())
   let letters: { due: number; step: number; input: number }[] = []
-  const before = { rollbacks: 0, replayed: 0 }
+  const earlier = { rollbacks: 0, replayed: 0 }
   let agreed = 0
   let differs = -1
   let hashes = { step: 0, a: '', b: '' }
@@ -43,8 +45,8 @@ export function createSession(time?: Time): Session {
 
   function align(): void {
     const now = a.moment()
-    before.rollbacks += late.rollbacks
-    before.replayed += late.replayed
+    earlier.rollbacks += late.rollbacks
+    earlier.replayed += late.replayed
     late = createLate(b, now)
     letters = []
     differs = -1
@@ -60,10 +62,10 @@ export function createSession(time?: Time): Session {
       return late
     },
     get rollbacks() {
-      return before.rollbacks + late.rollbacks
+      return earlier.rollbacks + late.rollbacks
     },
     get replayed() {
-      return before.replayed + late.replayed
+      return earlier.replayed + late.replayed
     },
     get agreed() {
       return agreed

@@ -30,7 +30,7 @@ import watchSource from './watch.ts?raw'
 export const scene: Scene = {
   id: 'scenarios',
   title: 'Scenarios',
-  summary: 'choose one of some 300 small levels, watch what a character does in it, and how it is judged',
+  summary: 'choose one of about 300 small levels, watch what a character does in it, and how it is judged',
   source: [
     { name: 'scenes/scenarios/watch.ts', text: watchSource },
     { name: 'tools/scenarios/play.ts', text: playSource },
@@ -40,15 +40,15 @@ export const scene: Scene = {
     { name: 'scenes/scenarios/scene.ts', text: source },
   ],
   keys: [
-    { keys: ['B', 'N'], does: 'other scenarios' },
+    { keys: ['B', 'N'], does: 'previous, next scenario' },
     { keys: ['R'], does: 'next run' },
     { keys: ['/'], does: 'filter' },
     { keys: ['Space'], does: 'pause, play' },
-    { keys: [',', '.'], does: 'a frame back, on' },
-    { keys: ['F'], does: 'go along' },
+    { keys: [',', '.'], does: 'frame back, forward' },
+    { keys: ['F'], does: 'follow the character' },
     ...ORBIT_HINTS,
   ],
-  touch: 'Drag to look from elsewhere; the slider is the time',
+  touch: 'Drag to orbit; the slider is the time',
   step: 1 / 60,
   panel: 'open',
   mount,
@@ -130,8 +130,8 @@ function mount(stage: Stage): SceneRun {
   stage.controls.group('Time')
   stage.controls.toggle({
     id: 'real',
-    label: 'as fast as it is told',
-    hint: 'else short runs are slowed down, and long ones hurried',
+    label: 'real time',
+    hint: 'otherwise short runs play slower and long runs faster',
     value: false,
     change(on) {
       playback.isReal = on
@@ -139,7 +139,7 @@ function mount(stage: Stage): SceneRun {
   })
   stage.controls.toggle({
     id: 'goes-on',
-    label: 'goes on to the next scenario by itself',
+    label: 'continue with the next scenario',
     value: settings.goesOn,
     change(on) {
       settings.goesOn = on
@@ -148,7 +148,7 @@ function mount(stage: Stage): SceneRun {
   stage.debug([
     {
       id: 'show-marks',
-      label: 'way, wish and normals',
+      label: 'path, requested velocity, normals',
       value: true,
       change(on) {
         picture.hasMarks = on
@@ -156,7 +156,7 @@ function mount(stage: Stage): SceneRun {
     },
     {
       id: 'see-through',
-      label: 'walls in the way are left out',
+      label: 'cut away walls in front',
       value: true,
       change(on) {
         picture.isCut = on

@@ -20,9 +20,9 @@ export function createStand(on: { goTo(frame: number): void; play(): void; run(b
   const runs = el(
     'div',
     { class: 'scenario-runs' },
-    step(-1, '‹', 'the run before (Shift R)'),
+    step(-1, '‹', 'previous run (Shift R)'),
     which,
-    step(1, '›', 'the next run (R)'),
+    step(1, '›', 'next run (R)'),
   )
   const verdicts = el('div', { class: 'scenario-verdicts', role: 'status', 'data-control': 'verdict', hidden: true })
   const shown = el('output', { 'data-control': 'moment' })
@@ -31,8 +31,8 @@ export function createStand(on: { goTo(frame: number): void; play(): void; run(b
     min: 0,
     step: 1,
     'data-control': 'time',
-    'aria-label': 'time: a frame to go to',
-    title: 'time ([ and ] go a twentieth back and on, Home and End to its ends)',
+    'aria-label': 'time: frame to go to',
+    title: 'time ([ and ] jump a twentieth back or forward, Home and End to the start or end)',
     oninput: () => on.goTo(Number(slider.value)),
   })
   const go = el('button', { type: 'button', 'data-control': 'go', onclick: on.play }, 'pause')
@@ -58,7 +58,7 @@ export function createStand(on: { goTo(frame: number): void; play(): void; run(b
       slider.value = String(Math.floor(moment))
       slider.style.setProperty('--fill', `${(100 * moment) / Math.max(1, frames)}%`)
       setText(shown, text)
-      setText(go, moment >= frames ? 'again' : paused ? 'play' : 'pause')
+      setText(go, moment >= frames ? 'restart' : paused ? 'play' : 'pause')
     },
     verdict(outcome, count, known) {
       if (outcome === drawn) return
@@ -66,10 +66,9 @@ export function createStand(on: { goTo(frame: number): void; play(): void; run(b
       verdicts.hidden = outcome === null
       if (outcome === null) return
       const rows = linesOf(outcome).map(({ text, ok }) => el('div', { class: ok ? 'well' : 'off' }, text))
-      const over = count > 1 ? `over all ${count} runs` : ''
+      const over = count > 1 ? `in all ${count} runs` : ''
       const kind = kindOf(outcome)
-      const word =
-        kind === 'ok' ? 'well' : kind === 'failed' ? (known === null ? 'failed' : 'failed, as is known') : kind
+      const word = kind === 'ok' ? 'pass' : kind === 'failed' ? (known === null ? 'fail' : 'known failure') : kind
       verdicts.replaceChildren(
         el('div', { class: `word ${kind === 'ok' ? 'well' : 'off'}` }, el('b', {}, word), ' ', over),
         ...rows,
@@ -79,12 +78,12 @@ export function createStand(on: { goTo(frame: number): void; play(): void; run(b
   }
 }
 
-/** 'way along x, m: 40, expected 40 ± 0.000001: well' */
+/** 'way along x, m: 40, expected 40 ± 0.000001: pass' */
 export function linesOf(outcome: Outcome): { text: string; ok: boolean }[] {
   if (typeof outcome === 'string') return [{ text: outcome, ok: false }]
-  if ('error' in outcome) return [{ text: `breaks off: ${outcome.error}`, ok: false }]
+  if ('error' in outcome) return [{ text: `stopped by an error: ${outcome.error}`, ok: false }]
   return outcome.map(({ what, measured, wanted, ok }) => ({
-    text: `${what}: ${number(measured)}, expected ${wanted}: ${ok ? 'well' : 'off'}`,
+    text: `${what}: ${number(measured)}, expected ${wanted}: ${ok ? 'pass' : 'fail'}`,
     ok,
   }))
 }

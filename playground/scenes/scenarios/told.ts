@@ -5,9 +5,9 @@ import type { Run, Seen } from './watch.ts'
 export type Row = readonly [id: string, label: string]
 export const ROWS: readonly Row[] = [
   ['frame', 'frame'],
-  ['wish', 'wish'],
+  ['wish', 'requested'],
   ['feet', 'feet'],
-  ['pace', 'pace'],
+  ['pace', 'speed'],
   ['ground', 'ground'],
   ['move', 'move'],
   ['body', 'body'],
@@ -44,7 +44,7 @@ function wishOf({ input }: Seen, vector: (v: Vec) => string): string {
 }
 
 function groundOf({ ground, support }: Seen, up: Vec): string {
-  if (support === null || ground === 'air') return 'the air'
+  if (support === null || ground === 'air') return 'in the air'
   const [x, y, z] = support.normal
   const cosine = (x * up[0] + y * up[1] + z * up[2]) / Math.hypot(...up)
   const slope = (Math.acos(Math.min(1, Math.max(-1, cosine))) * 180) / Math.PI

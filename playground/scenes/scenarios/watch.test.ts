@@ -77,7 +77,7 @@ describe('a watched scenario', () => {
     const watch = createWatch(scenario)
     watch.work(Number.POSITIVE_INFINITY)
     expect(watch.outcome).toEqual({ error: 'planted' })
-    expect(linesOf(watch.outcome!)).toEqual([{ text: 'breaks off: planted', ok: false }])
+    expect(linesOf(watch.outcome!)).toEqual([{ text: 'stopped by an error: planted', ok: false }])
     expect(watch.runs.map(({ frames }) => frames)).toEqual([7, 0, 0, 0])
   })
 })
@@ -119,7 +119,12 @@ test('the figures of a frame', () => {
   const playback = createPlayback(entry('s13-pushes-under-a-ceiling-that-falls-by-20'))
   playback.work(Number.POSITIVE_INFINITY)
   const told = (frame: number) => Object.fromEntries(toldOf(playback.now, frame).map((text, i) => [ROWS[i][0], text]))
-  expect(told(0)).toMatchObject({ frame: '0 of 240 · 0.000 s · 60 Hz', wish: '', feet: '0, 0, 0 m', ground: 'the air' })
+  expect(told(0)).toMatchObject({
+    frame: '0 of 240 · 0.000 s · 60 Hz',
+    wish: '',
+    feet: '0, 0, 0 m',
+    ground: 'in the air',
+  })
   expect(told(30)).toEqual({
     frame: '30 of 240 · 0.500 s · 60 Hz',
     wish: '3.000, 0, 0 m/s',

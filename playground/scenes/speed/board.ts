@@ -7,15 +7,18 @@ import { EVENTS, MEASURE, type Standing } from './race.ts'
 
 const WHO: Record<EntrantName, readonly [name: string, how: string]> = {
   batch: ['carom, in batches', 'castRays and castRaysAny: all rays in one call'],
-  carom: ['carom', 'castRay and castRayAny: one call a ray'],
+  carom: ['carom', 'castRay and castRayAny: one call per ray'],
   plain: ['carom, TypeScript', 'the same calls without the WebAssembly kernel'],
-  bvh: ['three-mesh-bvh', 'raycastFirst on a tree of strategy SAH; it has no question for any hit'],
-  octree: ['three’s Octree', 'rayIntersect on every 16th ray; it sees fronts alone, and is compared with carom’s'],
+  bvh: ['three-mesh-bvh', 'raycastFirst on an SAH tree; it has no query for any hit'],
+  octree: [
+    'three’s Octree',
+    'rayIntersect on every 16th ray; it sees only front faces, and is compared with carom’s front faces',
+  ],
 }
 const BUILDERS: Record<BuilderName, string> = { carom: 'carom', bvh: 'three-mesh-bvh', octree: 'three’s Octree' }
 const TITLES = {
-  first: { camera: 'First hit, from cameras', random: 'First hit, anywhere' },
-  any: { camera: 'Any hit, from cameras', random: 'Any hit, anywhere' },
+  first: { camera: 'First hit, camera rays', random: 'First hit, random rays' },
+  any: { camera: 'Any hit, camera rays', random: 'Any hit, random rays' },
 } as const
 
 export interface Board {
@@ -33,7 +36,7 @@ export function createBoard(): Board {
       'table',
       { class: 'speed-event', 'data-event': `${question}-${rays}` },
       el('caption', {}, TITLES[question][rays]),
-      head('who', '', 'Mray/s', 'times', 'differ'),
+      head('library', '', 'Mray/s', 'times', 'differ'),
       bodies[i],
     ),
   )
@@ -42,7 +45,7 @@ export function createBoard(): Board {
     'table',
     { class: 'speed-builds', hidden: true },
     el('caption', {}, 'Building the tree'),
-    head('who', 'ms', 'kB'),
+    head('library', 'ms', 'kB'),
     built,
   )
   const rows = EVENTS.map(() => new Map<EntrantName, Row>())
@@ -111,11 +114,11 @@ function timesOf({ entrant, rounds, times }: Standing): string {
 
 export function verdictOf({ differ, wrong, unjudged }: Checked): string {
   if (differ === 0) return '0'
-  return unjudged === differ ? `${count(differ)}, not judged` : `${count(differ)}, ${count(wrong)} wrong`
+  return unjudged === differ ? `${count(differ)}, unchecked` : `${count(differ)}, ${count(wrong)} wrong`
 }
 
 function buildRow({ builder, ms, builds, bytes }: BuildRow): HTMLElement {
-  const took = ms === null ? 'left out: too large a level for it' : digits(ms)
+  const took = ms === null ? 'skipped: the level is too large for it' : digits(ms)
   return el(
     'tr',
     { 'data-builder': builder },
@@ -124,7 +127,7 @@ function buildRow({ builder, ms, builds, bytes }: BuildRow): HTMLElement {
     el(
       'td',
       { 'data-cell': 'bytes' },
-      bytes === null ? (ms === null ? '' : 'not told') : count(Math.round(bytes / 1000)),
+      bytes === null ? (ms === null ? '' : 'unknown') : count(Math.round(bytes / 1000)),
     ),
   )
 }

@@ -57,7 +57,7 @@ export function createCourses(stage: Stage, changed: () => void): Courses {
   })
   const slider = panel.slider({
     id: 'size',
-    label: 'triangles of the terrain',
+    label: 'terrain triangles',
     min: SIZES.least,
     max: SIZES.most,
     step: SIZES.step,
@@ -65,7 +65,7 @@ export function createCourses(stage: Stage, changed: () => void): Courses {
     format: (value) => value.toLocaleString('en'),
     change: (value) => setSize(value),
   })
-  panel.button({ id: 'open', label: 'a level of yours…', hint: 'a .glb, .gltf, .obj, .ply or .stl (O)', press: pick })
+  panel.button({ id: 'open', label: 'your own level…', hint: 'a .glb, .gltf, .obj, .ply or .stl (O)', press: pick })
   stage.head.append(input)
 
   function enter(course: Course, name: string): void {

@@ -3,6 +3,7 @@ import './speed.css'
 import { numbersIn } from '../../shell/address.ts'
 import { el } from '../../shell/dom.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
+import { answerOf } from './answer.ts'
 import { createBoard } from './board.ts'
 import caromSource from './carom.ts?raw'
 import checkSource from './check.ts?raw'
@@ -32,10 +33,10 @@ export const scene: Scene = {
     { name: 'scenes/speed/scene.ts', text: source },
   ],
   keys: [
-    { keys: ['Space'], does: 'pause, go on' },
-    { keys: ['R'], does: 'again' },
-    { keys: ['B', 'N'], does: 'other levels' },
-    { keys: ['O'], does: 'a level of yours' },
+    { keys: ['Space'], does: 'pause, resume' },
+    { keys: ['R'], does: 'restart' },
+    { keys: ['B', 'N'], does: 'previous, next level' },
+    { keys: ['O'], does: 'open your own level' },
     { keys: ['Esc'], does: 'home' },
   ],
   step: 1 / 60,
@@ -60,7 +61,8 @@ function mount(stage: Stage): SceneRun {
   const rounds = el('span', { class: 'dim', 'data-control': 'rounds' })
   const served = el('p', { class: 'dim', 'data-control': 'served' })
   const pause = el('button', { type: 'button', 'data-do': 'hold', onclick: () => hold() })
-  const again = el('button', { type: 'button', 'data-do': 'again', onclick: () => begin() }, 'again')
+  const again = el('button', { type: 'button', 'data-do': 'again', onclick: () => begin() }, 'restart')
+  const answer = el('p', { class: 'speed-answer', 'data-control': 'answer', hidden: true })
   const bar = el('progress', { max: 1, value: 0, 'aria-label': 'the race' })
   stage.view.append(
     el(
@@ -73,6 +75,7 @@ function mount(stage: Stage): SceneRun {
           'div',
           { class: 'speed-words' },
           el('h2', {}, name, ' ', size),
+          answer,
           el('p', { class: 'speed-status' }, status, ' ', rounds),
           bar,
           el('div', { class: 'speed-buttons' }, pause, again),
@@ -84,7 +87,7 @@ function mount(stage: Stage): SceneRun {
       el(
         'p',
         { class: 'dim' },
-        `${RAYS.toLocaleString('en')} rays in each event. “times” is beside three-mesh-bvh; “differ”: answers that are not those of carom’s plain TypeScript, and how many of them are wrong.`,
+        `${RAYS.toLocaleString('en')} rays in each event. “times” compares with three-mesh-bvh. “differ” counts answers that differ from carom’s plain TypeScript, and how many of those are wrong.`,
       ),
     ),
   )
@@ -126,21 +129,23 @@ function mount(stage: Stage): SceneRun {
     for (const [event, all] of standings.entries()) if (all.length > 0) board.show(event, all, share)
     board.builds(builds)
     bar.value = share
+    answer.textContent = answerOf(standings, phase === 'over')
+    answer.hidden = answer.textContent === ''
     status.textContent = isPaused && phase !== 'over' ? 'paused' : wordsOf(running)
     status.classList.toggle('wrong', phase === 'failed')
     const ran = Math.max(0, ...standings.map((all) => all[0]?.rounds ?? 0))
     rounds.textContent = ran > 0 ? (phase === 'over' ? `after ${ran} rounds` : `round ${ran}`) : ''
-    pause.textContent = isPaused ? 'go on' : 'pause'
+    pause.textContent = isPaused ? 'resume' : 'pause'
     pause.disabled = phase === 'over' || phase === 'failed'
     served.textContent = servedOf(running)
     lesson.light({ building: 'build', checking: 'check', racing: 'run', over: null, failed: null }[phase])
   }
 
   function wordsOf({ phase }: Running): string {
-    if (phase === 'failed') return `The race has ended: ${failure}`
+    if (phase === 'failed') return `The race stopped: ${failure}`
     if (phase === 'building') return 'building the trees…'
     if (phase === 'checking') return 'checking every answer…'
-    return phase === 'over' ? 'over' : 'all run by turns'
+    return phase === 'over' ? 'finished' : 'racing, in turns'
   }
 
   stage.keys.onPress((event) => {
@@ -189,7 +194,7 @@ function mount(stage: Stage): SceneRun {
         },
       },
     },
-    notInLink: () => (courses.ours === null ? 'Your level is not in it: it opens with the castle.' : null),
+    notInLink: () => (courses.ours === null ? 'The link does not include your level: it opens the castle.' : null),
     reset: begin,
     state() {
       return {
@@ -208,7 +213,7 @@ function mount(stage: Stage): SceneRun {
 function servedOf({ served }: Running): string {
   if (served === null) return ''
   const { by, reason, bytes } = served
-  if (by === 'plain') return `backend: TypeScript alone (${reason})`
-  const copies = bytes > 0 ? `; its copies of the trees take ${Math.round(bytes / 1000).toLocaleString('en')} kB` : ''
+  if (by === 'plain') return `backend: TypeScript only (${reason})`
+  const copies = bytes > 0 ? `; its copies of the trees use ${Math.round(bytes / 1000).toLocaleString('en')} kB` : ''
   return `backend: ${reason}${copies}`
 }
