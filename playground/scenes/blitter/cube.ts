@@ -79,7 +79,7 @@ export class Cube {
   /** Two cubes are seen from farther away where the canvas is narrow. */
   private aim(): void {
     this.camera.aspect = this.size.width / this.size.height
-    const wide = this.cubes[1].visible ? APART + 3.4 : 0
+    const wide = this.cubes[1].visible ? APART + 4.6 : 0
     this.camera.position.z = Math.max(5, wide / this.camera.aspect / (2 * Math.tan(22.5 * DEGREE)))
     this.camera.updateProjectionMatrix()
   }

@@ -47,7 +47,7 @@ function verdictOf(judged: Row['judged'], said: Said | undefined): string {
   if (judged === null) return '…'
   if (judged === undefined) return 'not judged'
   const { wrong, epsilons, epsilon, what, needle } = judged
-  if (!wrong) return needle ? 'right, a needle' : `right: ${shownEpsilons(epsilons)}`
+  if (!wrong) return needle ? 'right (needle)' : `right: ${shownEpsilons(epsilons)}`
   const off = epsilons * epsilon
   return `wrong: ${what}, by ${shownEpsilons(epsilons)}${off > 0 ? `, ${shownMetres(off)}` : ''}`
 }

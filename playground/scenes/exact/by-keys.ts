@@ -40,10 +40,10 @@ export function hintsFor(handle: number): readonly KeyHint[] {
   const name = NAMES[handle]
   return [
     { keys: ['←', '→', '↑', '↓'], does: `move the ${name}` },
-    { keys: ['N'], does: 'the next to move' },
-    { keys: ['W', 'A', 'S', 'D'], does: 'look from elsewhere' },
-    { keys: ['PgUp', 'PgDn'], does: 'away, nearer' },
-    { keys: ['Shift'], does: 'finer' },
+    { keys: ['N'], does: 'select the next point' },
+    { keys: ['W', 'A', 'S', 'D'], does: 'orbit' },
+    { keys: ['PgUp', 'PgDn'], does: 'move it away or nearer' },
+    { keys: ['Shift'], does: 'smaller steps' },
     { keys: ['Esc'], does: 'quit' },
   ]
 }

@@ -20,6 +20,8 @@ export interface Case {
 
 /** What the library did, as far as its report tells. */
 export interface Then {
+  /** What it was about. */
+  readonly title?: string
   readonly says: string
   /** Metres along the way; `end`: it went through; `never`: it was still searching. None: the stop was right, or of a ray. */
   readonly stop?: number | 'end' | 'never'
@@ -49,43 +51,87 @@ const stopOf = ({ right }: PublicBug): number => (right === 'miss' ? 0 : right)
 const THEN: Readonly<Record<string, (bug: PublicBug) => Then>> = {
   // the plane of the needle is met there, and its weights, divided by an area of next to nothing, came out inside
   'jrouwe/JoltPhysics#886': ({ from, radius = 0 }) => ({
+    title: 'a triangle as thin as a needle',
     says: 'stops at a needle 2 m away',
     stop: from.x - 14.5536213 - radius,
   }),
   'jrouwe/JoltPhysics#1734': () => ({
+    title: 'a cylinder lands on a box',
     says: 'a normal 64° off',
     normal: [0.01183, 0.00811, -0.01179].map((part) => part / Math.hypot(0.01183, 0.00811, 0.01179)),
   }),
-  'dimforge/ncollide#123': () => ({ says: 'never answers', stop: 'never' }),
-  'dimforge/parry#193': () => ({ says: 'a sideways normal', normal: [1, 0, 0] }),
-  'dimforge/parry#414': () => ({ says: 'stops after 0.12 m', stop: 0.12 }),
-  'dimforge/parry#429': (bug) => ({ says: 'stops up to 0.14 m too early', stop: stopOf(bug) - 0.14 }),
-  'dimforge/parry#180': () => ({ says: 'falls through the line', stop: 'end' }),
-  'dimforge/rapier.js#258': () => ({ says: 'goes through the wall', stop: 'end' }),
-  'dimforge/bevy_rapier#119': (bug) => ({ says: 'stops up to 0.06 m off', stop: stopOf(bug) - 0.06 }),
+  'dimforge/ncollide#123': () => ({ title: 'a move of almost nothing', says: 'never answers', stop: 'never' }),
+  'dimforge/parry#193': () => ({
+    title: 'a ball slightly inside a floor',
+    says: 'a sideways normal',
+    normal: [1, 0, 0],
+  }),
+  'dimforge/parry#414': () => ({ title: 'a very large floor', says: 'stops after 0.12 m', stop: 0.12 }),
+  'dimforge/parry#429': (bug) => ({
+    title: 'a ball on a wide floor',
+    says: 'stops up to 0.14 m too early',
+    stop: stopOf(bug) - 0.14,
+  }),
+  'dimforge/parry#180': () => ({ title: 'a box lands on a thin strip', says: 'falls through the line', stop: 'end' }),
+  'dimforge/rapier.js#258': () => ({ title: 'a ball meets a long wall', says: 'goes through the wall', stop: 'end' }),
+  'dimforge/bevy_rapier#119': (bug) => ({
+    title: 'a ball on a flat floor',
+    says: 'stops up to 0.06 m off',
+    stop: stopOf(bug) - 0.06,
+  }),
   'bulletphysics/bullet3#596': () => ({
+    title: 'a ball on a rotated slab',
     says: 'a contact point 11 m away',
     point: [-20.280796, -2.621698, 101.83712],
   }),
-  'rustgd/collision-rs#111': () => ({ says: 'never answers', stop: 'never' }),
-  'NVIDIAGameWorks/PhysX#501': (bug) => ({ says: 'stops 0.5 m too late', stop: stopOf(bug) + 0.5 }),
-  'NVIDIAGameWorks/PhysX#597': () => ({ says: 'goes through the edge', stop: 'end' }),
-  'NVIDIAGameWorks/PhysX#610': () => ({ says: 'stops after 2.9975 m', stop: 2.9975 }),
-  'NVIDIA-Omniverse/PhysX#505': () => ({ says: 'goes past the rim and through the wall', stop: 'end' }),
-  'gkjohnson/three-mesh-bvh#684': () => ({ says: 'hits or misses by chance', passes: true }),
-  'RenderKit/embree#298': () => ({ says: 'misses, by convention', passes: true }),
-  'RenderKit/embree#133': () => ({ says: 'hits or misses by version', passes: true }),
+  'rustgd/collision-rs#111': () => ({ title: 'a ball slides towards a box', says: 'never answers', stop: 'never' }),
+  'NVIDIAGameWorks/PhysX#501': (bug) => ({
+    title: 'a capsule lands on a ridge',
+    says: 'stops 0.5 m too late',
+    stop: stopOf(bug) + 0.5,
+  }),
+  'NVIDIAGameWorks/PhysX#597': () => ({
+    title: 'a capsule meets the edge of a triangle',
+    says: 'goes through the edge',
+    stop: 'end',
+  }),
+  'NVIDIAGameWorks/PhysX#610': () => ({
+    title: 'a cube falls onto another',
+    says: 'stops after 2.9975 m',
+    stop: 2.9975,
+  }),
+  'NVIDIA-Omniverse/PhysX#505': () => ({
+    title: 'a ball grazes a rim in front of a wall',
+    says: 'goes past the rim and through the wall',
+    stop: 'end',
+  }),
+  'gkjohnson/three-mesh-bvh#684': () => ({
+    title: 'a ray hits the edge of a triangle',
+    says: 'hits or misses by chance',
+    passes: true,
+  }),
+  'RenderKit/embree#298': () => ({
+    title: 'a ray in the plane of a triangle',
+    says: 'misses, by convention',
+    passes: true,
+  }),
+  'RenderKit/embree#133': () => ({
+    title: 'a ray that starts on a triangle',
+    says: 'hits or misses by version',
+    passes: true,
+  }),
 }
 
 const museum: readonly Case[] = PUBLIC_BUGS.map((bug, i) => {
   const cut = bug.story.lastIndexOf('; ')
+  const was = THEN[bug.report](bug)
   return {
     id: `M${i + 1}`,
-    name: bug.name,
+    name: was.title ?? bug.name,
     by: bug.report,
-    was: THEN[bug.report](bug),
+    was,
     right: bug.right,
-    story: `${bug.story.slice(0, cut)}. What is right: ${bug.story.slice(cut + 2)}`,
+    story: `${bug.story.slice(0, cut)}. Right: ${bug.story.slice(cut + 2)}`,
     model: modelOf(bug),
   }
 })
@@ -136,7 +182,7 @@ export const CASES: readonly Case[] = [...here, ...museum]
 /** The three answers, with what carom says of the model. */
 export function resultOf({ by, was, right, story, model }: Case, said: Said): DefectResult {
   const stops = (at: number | 'miss') => {
-    if (at === 'miss') return 'nothing is hit'
+    if (at === 'miss') return 'no hit'
     return `${model.kind === 'ray' ? 'hits' : 'stops'} after ${shown(at)} m`
   }
   const given = {

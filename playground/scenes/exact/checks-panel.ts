@@ -15,8 +15,8 @@ export function createChecksPanel(
   let running: { stop(): void } | null = null
   let latest: Checks | null = null
   controls.group(
-    'Exact checks, now and here',
-    'Cases are dealt as npm run prove deals them: rays and bodies, grazes, needles, overlaps, tiny and far. carom answers, the oracle judges.',
+    'Run checks in this page',
+    'The random cases of npm run prove: rays and shapes, grazing hits, needles, overlaps, tiny and far away. carom answers, the oracle judges.',
   )
   controls.choice({
     id: 'cases',
@@ -28,7 +28,7 @@ export function createChecksPanel(
       if (!running) button.textContent = begin()
     },
   })
-  const begin = () => `Run ${written(cases)} exact checks now`
+  const begin = () => `Run ${written(cases)} checks`
   const button = controls.button({ id: 'checks', label: begin(), press: () => (running ? stop() : start()) })
   const bar = el('progress', { max: 1, value: 0, hidden: true, 'aria-label': 'checks done' })
   const sum = el('p', { class: 'checks-sum', 'data-control': 'checks-sum', 'aria-live': 'polite' })

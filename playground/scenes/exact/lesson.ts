@@ -1,32 +1,32 @@
 /** The lesson in words. Its numbers are filled in by the scene. */
 export const LESSON = {
   intro:
-    'A body, a way, a triangle: where is it stopped? Three libraries answer; an oracle that never rounds says how wrong each answer is.',
+    'A body moves along a path: where does a triangle stop it? Three libraries answer: carom, three-mesh-bvh and crashcat. An oracle that never rounds says how far off each answer is.',
   steps: [
     {
       id: 'question',
       title: 'The question',
-      text: 'The body goes straight from its start to its end, without turning. The answer is a share of that way: 0 at the start, 1 at the end.',
+      text: 'The body moves straight from start to end, without turning. The answer is a fraction of that path: 0 at the start, 1 at the end.',
     },
     {
       id: 'answer',
       title: 'carom’s answer',
-      text: 'Besides the fraction: the point on the triangle, the normal towards the body, and whether a face, an edge or a vertex was touched.',
+      text: 'Besides the fraction: the point on the triangle, the normal towards the body, and whether it touched a face, an edge or a vertex.',
     },
     {
       id: 'epsilon',
-      title: 'The unit of wrong',
-      text: 'ε is what the last bits of the largest number at hand are worth, a few of them. An answer is right if it is the exact one for a body that is larger or smaller by ε at most.',
+      title: 'The unit of error',
+      text: 'ε is a few times the last bit of the largest number involved. An answer is right if it is exact for a body that is larger or smaller by at most ε.',
     },
     {
       id: 'oracle',
       title: 'The oracle',
-      text: 'It shares no line with carom. Bounds settle what is clear; what is close is decided in whole numbers as long as need be. Here it sits in a worker, and judges while you drag.',
+      text: 'It shares no code with carom. Bounds settle the clear cases, integers of any length the close ones. It runs in a worker and judges while you drag.',
     },
     {
       id: 'others',
-      title: 'The others',
-      text: 'three-mesh-bvh knows rays, crashcat all bodies but ellipsoids. Of them only the place on the way is judged: a stop that is too early, too late, or missed. They promise less, and are asked with their own settings.',
+      title: 'The other libraries',
+      text: 'three-mesh-bvh supports rays, crashcat everything but ellipsoids. Only the position along the path is judged: too early, too late, or missed. They promise less, and they run with their own settings.',
     },
   ],
 } as const

@@ -43,7 +43,7 @@ export function createMagnifier(parent: HTMLElement, canvas: HTMLCanvasElement):
     },
     showScene(across, stops) {
       glass.replaceChildren()
-      show('scene', `${shownMetres(across)} across. Yellow: carom`, stops)
+      show('scene', `${shownMetres(across)} wide. Yellow: carom`, stops)
     },
     showScale(stops, epsilon) {
       const gaps = stops.map(({ gap }) => gap ?? 0)
@@ -55,7 +55,7 @@ export function createMagnifier(parent: HTMLElement, canvas: HTMLCanvasElement):
       const lines = stops.map(({ wrong }, i) => line(gaps[i], classOf(wrong) || 'open', 24))
       const way = `<line class="way" x1="0" x2="${WIDTH}" y1="${HEIGHT / 2}" y2="${HEIGHT / 2}"/>`
       glass.replaceChildren(svg(`0 0 ${WIDTH} ${HEIGHT}`, band + way + line(0, 'carom', 10) + lines.join('')))
-      show('scale', `${shownMetres(2 * most)} of the way. Yellow: carom. Green band: right within ε`, stops)
+      show('scale', `${shownMetres(2 * most)} of the path. Yellow: carom. Green: within ε`, stops)
     },
     hide() {
       kind = null

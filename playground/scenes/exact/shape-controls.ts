@@ -6,7 +6,7 @@ const LABELS: Record<Kind, readonly string[]> = {
   ray: [],
   sphere: ['Radius'],
   ellipsoid: ['Radius along x', 'along y', 'along z'],
-  capsule: ['Radius', 'Half the whole height'],
+  capsule: ['Radius', 'Half the total height'],
   cylinder: ['Radius', 'Half the height'],
   box: ['Half extent along x', 'along y', 'along z'],
 }
@@ -21,7 +21,7 @@ export interface ShapeControls {
 
 export function createShapeControls(controls: Panel, model: () => Model, changed: () => void): ShapeControls {
   let degrees: [number, number, number] = [0, 0, 25]
-  controls.group('Body')
+  controls.group('Shape')
   const kind = controls.choice({
     id: 'kind',
     label: '',
@@ -51,7 +51,7 @@ export function createShapeControls(controls: Panel, model: () => Model, changed
       },
     }),
   )
-  controls.group('Turned')
+  controls.group('Rotation')
   const turns = ([0, 1, 2] as const).map((axis) =>
     controls.slider({
       id: `turn-${AXES[axis]}`,

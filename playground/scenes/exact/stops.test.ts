@@ -33,7 +33,7 @@ describe('a stop beside carom’s', () => {
     expect(stopOf('x', falling, at(0.5), null, undefined)).toMatchObject({
       at: vec(0, -1, 0),
       gap: null,
-      words: 'x: nothing is hit',
+      words: 'x: no hit',
     })
     expect(stopOf('x', { ...falling, kind: 'ray' }, at(0.5), null, undefined).at).toBeNull()
     expect(stopOf('x', falling, null, at(0.5), undefined)).toMatchObject({ gap: null, words: 'x: stops here' })

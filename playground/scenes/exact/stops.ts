@@ -21,7 +21,7 @@ export function stopOf(by: string, model: Model, carom: Said, said: Said, judged
   const wrong = judged?.wrong ?? null
   const place = (t: number) => add(model.from, scale(model.translation, t))
   if (said === null) {
-    const words = carom === null ? `${by}: no hit either` : `${by}: nothing is hit`
+    const words = carom === null ? `${by}: no hit either` : `${by}: no hit`
     return { by, at: model.kind === 'ray' || carom === null ? null : endOf(model), gap: null, wrong, words }
   }
   const at = place(said.t)

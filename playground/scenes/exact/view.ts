@@ -283,7 +283,8 @@ export class View {
       ghost.place(this.model, at, colour)
       ghost.drawThrough(through)
       const dot = this.dots[i]
-      dot.visible = this.model.kind === 'ray' && at !== null
+      // a body may be tiny against its path: what a report tells has a dot, too
+      dot.visible = at !== null && (this.model.kind === 'ray' || i === 2)
       dot.material.color.set(colour)
       if (at) fill(dot.geometry, list(at))
     }

@@ -200,8 +200,7 @@ export function createExactRun(space: Space, settings: Settings, bodies: readonl
       trouble = ''
       if (result === 'limited') {
         limited++
-        trouble =
-          'A ball had too many hits in one step, or no room. It stopped for the rest of the step.'
+        trouble = 'A ball had too many hits in one step, or no room. It stopped for the rest of the step.'
       }
       readHits()
       read()

@@ -116,7 +116,8 @@ function mount(stage: Stage): SceneRun {
       load() {
         const outcome = run()
         defectView.show(id, outcome)
-        stage.hints(defectHints('back to the room'))
+        const back = 'back to the room'
+        stage.hints(outcome.shown ? defectHints(back) : [{ keys: ['Esc'], does: back }])
         const { was, now, should, met, number } = outcome
         return { was, now, should, met, number }
       },

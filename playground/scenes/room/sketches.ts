@@ -26,7 +26,7 @@ function halves(seconds: number, strides: number, was: Half, now: Half): Sketch 
     strides,
     draw: (at) =>
       `<path d="M320 20 V300" stroke="#3a4c50"/>
-      ${text(160, 34, 'then', RED)}${text(480, 34, 'now', GREEN)}
+      ${text(160, 26, 'then', RED)}${text(480, 26, 'now', GREEN)}
       <g>${was(at, RED)}</g><g transform="translate(320)">${now(at, GREEN)}</g>`,
   }
 }
@@ -61,10 +61,10 @@ export function frozenBall(frames: number, was: number, now: number): Sketch {
   return halves(2.4, frames, half(was), half(now))
 }
 
-/** MD13: heights of the lowest point above the floor, from start to end, drawn 2e10 times as large. */
+/** MD13: heights of the lowest point above the floor, from start to end, drawn 1.4e10 times as large. */
 export function lowestPoint(start: number, was: readonly number[], now: readonly number[]): Sketch {
-  const scale = 2e10
-  const floor = 150
+  const scale = 1.4e10
+  const floor = 190
   const half =
     (heights: readonly number[]): Half =>
     (at, colour) => {
@@ -72,9 +72,9 @@ export function lowestPoint(start: number, was: readonly number[], now: readonly
       const height = heights[i]
       const y = floor - height * scale
       const where = `${Math.abs(height).toExponential(0).replace('-', '−')} ${height < 0 ? 'below' : 'above'}`
-      return `<rect y="${floor}" width="320" height="170" fill="#b9b3a344"/><path d="M0 ${floor} H320" stroke="#cfd8d4" stroke-width="2"/>
+      return `<rect y="${floor}" width="320" height="130" fill="#b9b3a344"/><path d="M0 ${floor} H320" stroke="#cfd8d4" stroke-width="2"/>
         <path d="M60 ${y - 44} Q160 ${y + 44} 260 ${y - 44}" fill="${colour}33" stroke="${colour}" stroke-width="3"/>
-        ${text(12, floor + 24, 'floor', DIM, 'start')}${text(160, 300, where)}`
+        ${text(12, floor + 24, 'floor', DIM, 'start')}${text(160, 312, where)}`
     }
   return halves(2.4, was.length - 1, half([start, ...was]), half([start, ...now]))
 }
