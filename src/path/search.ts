@@ -39,7 +39,7 @@ export const NORMAL = 5
 export const Q = 8
 /** The time in which a sphere that hardly approaches comes some tolerances nearer to the plane. */
 const RATE = 11
-/** The least gap that does not count as coming nearer. */
+/** The least gap that does not count as coming nearer: that of the start, until the sphere has left. */
 const LEAST = 12
 /** How the gap to the plane changes: speed, and half its change. */
 const SPEED = 13
@@ -115,6 +115,9 @@ function hurry(target: Coordinates, t: number, path: Row, nearest: Nearest): voi
   x[AT] = at
 }
 
+/** A sphere that was so many tolerances away has left. */
+const LEFT = 2
+
 /** After this many times RATE, a sphere that goes over a face comes nearer by less than a tolerance: it is looked at that often. */
 const PROBE = 0.5
 
@@ -158,6 +161,7 @@ function stepOn(path: Row, x: Row): number {
     x[BENT] = bend
     return leaveContact(path, x)
   }
+  if (gap > LEFT * tolerance) x[LEAST] = -0.5 * tolerance
   // the first positive root of gap + speed s + bend s²
   const square = speed * speed - 4 * bend * gap
   if (!(square >= 0)) return NEVER
@@ -198,6 +202,7 @@ function leaveContact(path: Row, x: Row): number {
     x[RATE] = Math.sqrt(tolerance / -bend) + speed / -bend
     return PRESSES
   }
+  if (gap + rise > LEFT * tolerance) x[LEAST] = -0.5 * tolerance
   const under = Math.min(gap, 0)
   // the second root of under + speed s + bend s²; if it never gets out of an overlap, the turning point
   const square = Math.max(speed * speed - 4 * bend * under, 0)

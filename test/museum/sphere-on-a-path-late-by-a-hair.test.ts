@@ -39,3 +39,16 @@ it('a sphere that leaves the wall of a pipe for the other side', () => {
   }
   expect(judgeLeaving(flight, target, ask(flight, target), epsilonOf(flight, target), 4)).toBe('right')
 })
+
+/** A sphere lay 0.9 ε deep in a plane, left it by 2.1 ε and came back: it was let in as deep again. */
+it('a sphere that leaves a plane by a hair and comes back', () => {
+  const flight: Flight = {
+    from: [43.06575060773951, -0.35805787431682967, -0.5432304736035274],
+    velocity: [-2.81798779812523e-7, -0.24112025334096546, 0.054583673595572466],
+    acceleration: [0.3176422092153073, -0.000003961246855610151, 0.00007931169107103777],
+    radius: 0.0997888958195321,
+    maxTime: 3.5486314052363417,
+  }
+  const target: Target = { kind: 'plane', normal: [1, 0, 0], offset: 43.165539503559 }
+  expect(judgeLeaving(flight, target, ask(flight, target), epsilonOf(flight, target), 4)).toBe('right')
+})
