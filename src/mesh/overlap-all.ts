@@ -29,6 +29,7 @@ import { enter, leave, makeRoomForAnswers } from './frame.ts'
 import { checkHits, type Hit, readHits } from './hit.ts'
 import { isApart, touchesTriangle, writeBallHit, writeBodyBox } from './overlap-solid.ts'
 import { type Mover, type TurnOptions, takeBody, takeTurnedQuery } from './solid.ts'
+import { keepTriangle, touched } from './touched.ts'
 
 export type OverlapOptions = TurnOptions & QueryOptions
 
@@ -40,16 +41,6 @@ const candidate = new Float64Array(HIT_SIZE)
 let kind = SPHERE
 let sweep: Row = candidate
 let onlyOne = false
-
-/**
- * The touched triangles: a HIT row for each, whose T says how shallow the overlap is, and its slot. `order` sorts them.
- */
-const touched = {
-  count: 0,
-  rows: new Float64Array(HIT_SIZE * 64),
-  slots: new Uint32Array(64),
-  order: new Uint32Array(64),
-}
 
 /**
  * Finds every triangle that a body at rest touches, deepest first, then in the order of ties, and returns the number.
@@ -103,11 +94,8 @@ export function overlapAny(tree: Tree, shape: Mover, position: Vec3, options: Ov
   }
 }
 
-/**
- * For a world: every triangle that the body of a SOLID SWEEP touches, in no particular order. T of a row is for
- * sorting: less is deeper. Returns the same object each time.
- */
-export function collectTouched(tree: Tree, mover: number, row: Row): { count: number; rows: Row; slots: Uint32Array } {
+/** For a world: every triangle that the body of a SOLID SWEEP touches, in no particular order. T of a row is for sorting: less is deeper. */
+export function collectTouched(tree: Tree, mover: number, row: Row): typeof touched {
   refuseInsideFilter('carom')
   walk(tree, mover, row, false)
   return touched
@@ -130,14 +118,12 @@ function walk(tree: Tree, mover: number, row: Row, any: boolean): void {
   walkBox(tree, box, 0, visit)
 }
 
-/** Keeps a triangle that the body touches. Returning true ends the walk. */
+/** T of a row says how shallow the overlap is. Returning true ends the walk. */
 function visit(tree: Tree, slot: number): boolean {
   const touches = kind === SPHERE ? touchesBall(tree, slot) : touchesTriangle(tree, slot, kind, sweep, candidate)
   if (!touches) return false
   if (kind !== SPHERE) candidate[HIT_T] = -candidate[HIT_DEPTH]
-  if (touched.count === touched.slots.length) grow()
-  touched.rows.set(candidate, touched.count * HIT_SIZE)
-  touched.slots[touched.count++] = slot
+  keepTriangle(candidate, slot)
   return onlyOne
 }
 
@@ -154,16 +140,6 @@ function touchesBall(tree: Tree, slot: number): boolean {
   writeBallHit(sweep, closest, candidate)
   candidate[HIT_T] = distance
   return true
-}
-
-function grow(): void {
-  const size = touched.slots.length * 2
-  const { rows, slots } = touched
-  touched.rows = new Float64Array(size * HIT_SIZE)
-  touched.rows.set(rows)
-  touched.slots = new Uint32Array(size)
-  touched.slots.set(slots)
-  touched.order = new Uint32Array(size)
 }
 
 function sortTouched(tree: Tree): void {

@@ -28,6 +28,7 @@ import { cast, closestPoint, overlap } from './ask-solid.ts'
 import { casts, closestPoints, containsPoints } from './batch.ts'
 import { castRays, castRaysAny, castSegments, castSegmentsAny } from './batch-rays.ts'
 import type { BatchOptions, Rows } from './batch-rows.ts'
+import { castAll } from './cast-all.ts'
 import { encloses } from './closed.ts'
 import type { QueryOptions } from './filter.ts'
 import type { Closest, Hit } from './hit.ts'
@@ -325,6 +326,14 @@ export class TriangleMesh {
    */
   cast(shape: Mover, from: Vec3, translation: Vec3, hit: Hit, options?: CastOptions & QueryOptions): boolean {
     return cast(this, shape, from, translation, hit, options)
+  }
+
+  /**
+   * Finds every triangle that a body touches on its way, in the order of contact, and returns their number. Each is asked as if it
+   * were alone, so an edge that its neighbours hide from `cast` counts too. `hits` as for castRayAll.
+   */
+  castAll(shape: Mover, from: Vec3, translation: Vec3, hits: Hit[], options?: CastOptions & QueryOptions): number {
+    return castAll(this, shape, from, translation, hits, options)
   }
 
   /**

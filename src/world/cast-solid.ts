@@ -30,7 +30,7 @@ export function castSolidInWorld(colliders: Colliders, sweep: Row, mover: number
   limits[0] = 1
   startAlong(colliders, sweep, SWEEP_FROM, extents)
   for (let collider = nextAlong(); collider !== undefined; collider = nextAlong()) {
-    if (isOut(collider, sweep)) continue
+    if (isOut(collider, sweep, box)) continue
     const there = asAsked(collider)
     const tree = there.kind === 'mesh' ? trianglesOf(there) : undefined
     const slot = firstTouch(there, tree, sweep, mover, overlap)
@@ -45,9 +45,9 @@ export function castSolidInWorld(colliders: Colliders, sweep: Row, mover: number
   return struck.id >= 0
 }
 
-/** Can a collider be skipped: is it out of reach of `box`, seen from its back, or not considered? */
-function isOut(collider: Collider, sweep: Row): boolean {
-  if (collider.slot < 0 && !mayMeetBox(collider, box)) return true
+/** Can a collider be skipped: is it out of reach of the sweep's box, seen from its back, or not considered? */
+export function isOut(collider: Collider, sweep: Row, reach: Row): boolean {
+  if (collider.slot < 0 && !mayMeetBox(collider, reach)) return true
   return isBehind(collider, sweep, SWEEP_FROM, onlyFronts()) || !isThere(collider)
 }
 

@@ -1,4 +1,4 @@
-/** Queries with more than one answer: every hit of a ray, everything that a body at rest touches. */
+/** Queries with more than one answer: every hit of a ray or of a body on its way, everything that a body at rest touches. */
 import type { Tree } from '../bvh/layout.ts'
 import { found } from '../bvh/ray-found.ts'
 import {
@@ -14,18 +14,20 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { sortBy, swapNumbers } from '../math/sort-by.ts'
+import { collectMet } from '../mesh/cast-all.ts'
 import { allAlong } from '../mesh/cast-ray.ts'
 import { compareHits } from '../mesh/order.ts'
 import { collectTouched } from '../mesh/overlap-all.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
 import { SPHERE } from '../sweep/mover.ts'
-import { closeTriangles, isThere, onlyFronts, openTriangles } from './asked.ts'
+import { asAsked, closeTriangles, isThere, onlyFronts, openTriangles } from './asked.ts'
 import { rayShape, slotOfMesh } from './cast-ray.ts'
+import { isOut } from './cast-solid.ts'
 import { type Collider, isBehind, trianglesOf } from './collider.ts'
 import type { Colliders } from './colliders.ts'
 import { limits, nextAlong, nextInBox, startAlong, startInBox } from './find.ts'
-import { sweepAgainstShape, writeSweepBox } from './pairs.ts'
+import { sweepAgainstShape, writeReach, writeSweepBox } from './pairs.ts'
 
 /** The answers: for each its HIT row, its collider and its slot (-1: no triangle). `order` sorts them. */
 export const many = {
@@ -39,6 +41,7 @@ export const many = {
 const candidate = new Float64Array(HIT_SIZE)
 const NO_SIZE = new Float64Array(3)
 const box = new Float64Array(6)
+const extents = new Float64Array(3)
 
 // the motion that decides the order of the answers
 let motion: Row = candidate
@@ -93,6 +96,29 @@ export function castRayAllInWorld(colliders: Colliders, ray: Row): void {
     }
   }
   sortMany(ray, RAY_DIRECTION)
+}
+
+/** `many` = everything that the body of a SOLID SWEEP touches on its way, in the order of ties. */
+export function castAllInWorld(colliders: Colliders, sweep: Row, mover: number, overlap: number): void {
+  many.count = 0
+  writeSweepBox(mover, sweep, box)
+  writeReach(mover, sweep, extents)
+  limits[0] = 1
+  startAlong(colliders, sweep, SWEEP_FROM, extents)
+  for (let collider = nextAlong(); collider !== undefined; collider = nextAlong()) {
+    if (isOut(collider, sweep, box)) continue
+    const there = asAsked(collider)
+    if (there.kind !== 'mesh') {
+      if (sweepAgainstShape(there, sweep, 0, mover, overlap, candidate, 0)) keep(collider, undefined, -1, candidate, 0)
+      continue
+    }
+    const tree = trianglesOf(there)
+    openTriangles(there)
+    const { count, rows, slots } = collectMet(tree, there.reach, sweep, mover, overlap)
+    closeTriangles()
+    for (let i = 0; i < count; i++) keep(collider, tree, slots[i], rows, i * HIT_SIZE)
+  }
+  sortMany(sweep, SWEEP_TRANSLATION)
 }
 
 /**

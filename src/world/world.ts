@@ -75,7 +75,7 @@ import { containsInWorld, signedDistanceInWorld } from './inside.ts'
 import { leaveQuestion } from './leave.ts'
 import { refuseLed } from './led.ts'
 import { type ColliderOptions, makeCollider, type Pose, type Thing, takePoseOf } from './make.ts'
-import { castRayAllInWorld, overlapAllInWorld } from './many.ts'
+import { castAllInWorld, castRayAllInWorld, overlapAllInWorld } from './many.ts'
 import { nearestInWorld } from './nearest.ts'
 import type { SensorEvent } from './owner.ts'
 import { advanceWorld, rememberData } from './owners.ts'
@@ -456,6 +456,25 @@ export class World {
       const data = finish(frame, frame.sweep, SWEEP_FROM)
       readHit(frame.answers, 0, hit, data)
       return true
+    } finally {
+      leaveQuestion(frame)
+    }
+  }
+
+  /**
+   * Finds everything that a body touches on its way, triangle by triangle, in the order of contact, and returns the number. Each is
+   * asked as if it were alone. A solid or a plane has one hit. `hits` grows as needed.
+   */
+  castAll(shape: Mover, from: Vec3, translation: Vec3, hits: Hit[], options?: WorldCastOptions): number {
+    const frame = enter('World.castAll')
+    try {
+      const mover = takeWay(frame, shape, from, translation)
+      checkAllHits(frame.who, hits)
+      takeWorldCast(frame, options)
+      openQuestion(frame)
+      castAllInWorld(ready(this.colliders), frame.sweep, mover, frame.overlap)
+      closeQuestion()
+      return finishMany(frame, frame.sweep, SWEEP_FROM, hits)
     } finally {
       leaveQuestion(frame)
     }

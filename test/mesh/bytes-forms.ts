@@ -74,6 +74,7 @@ export function makeMeshForms(f64 = false, round = 0): Form[] {
         { name: `cast ${kind}${end}`, ask: (i) => mesh.cast(mover, froms[i], ways[i], hit, options) },
         { name: `cast from within, ${kind}${end}`, ask: (i) => mesh.cast(mover, low[i], ways[i], hit, report) },
         { name: `cast out of it, ${kind}${end}`, ask: (i) => mesh.cast(mover, low[i], outward[i], hit, options) },
+        { name: `castAll ${kind}${end}`, ask: (i) => mesh.castAll(mover, froms[i], ways[i], hits, options) },
         { name: `overlap ${kind}${end}`, ask: (i) => mesh.overlap(mover, low[i], hit, options) },
         { name: `overlapAll ${kind}${end}`, ask: (i) => mesh.overlapAll(mover, low[i], hits, options) },
         { name: `overlapAny ${kind}${end}`, ask: (i) => mesh.overlapAny(mover, low[i], options) },

@@ -223,6 +223,7 @@ function makeBodyForms(who: string, world: World, mover: Body): Form[] {
       { name: `${who}: casts ${name}`, rows: 64, ask: () => world.casts(mover, rows, out, options) },
       { name: `${who}: overlap ${name}`, ask: (i) => world.overlap(mover, low[i], hit, options) },
       { name: `${who}: overlapAny ${name}`, ask: (i) => world.overlapAny(mover, low[i], options) },
+      { name: `${who}: castAll ${name}`, ask: (i) => world.castAll(mover, froms[i], ways[i], hits, options) },
       { name: `${who}: overlapAll ${name}`, ask: (i) => world.overlapAll(mover, low[i], hits, options) },
     )
   }

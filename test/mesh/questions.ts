@@ -102,6 +102,7 @@ export function askEverything(
   answers.castSegmentCount = mesh.castSegmentCount(from, end, counted)
   for (const body of bodies(size)) {
     first(`cast ${body.kind}`, mesh.cast(body, from, translation, hit, options))
+    all(`castAll ${body.kind}`, mesh.castAll(body, from, translation, hits, options))
     first(`overlap ${body.kind}`, mesh.overlap(body, from, hit, options))
     all(`overlapAll ${body.kind}`, mesh.overlapAll(body, from, hits, options))
     answers[`overlapAny ${body.kind}`] = mesh.overlapAny(body, from, options)

@@ -56,6 +56,7 @@ export function makeDisturbance(fixture: Fixture): () => void {
       for (const shape of asked instanceof World ? SHAPES.slice(0, 1) : SHAPES) {
         asked.cast(shape, AT, UP, hit, TURNED)
         asked.overlap(shape, AT, hit, OPTIONS)
+        asked.castAll(shape, AT, UP, [])
         asked.overlapAll(shape, AT, [])
       }
     }

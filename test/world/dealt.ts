@@ -259,6 +259,7 @@ export function judgeDealt(seed: number, questions: number): number {
       expect([seed, q, ask(world, all)]).toEqual([seed, q, asked.reduce((sum, [, one]) => sum + ask(one, options), 0)])
     }
     count((w, o) => w.castRayAll(from, way, 30, hits, o))
+    count((w, o) => w.castAll(body, from, way, hits, o))
     count((w, o) => w.overlapAll(body, from, hits, o))
     const any = (ask: (w: World, o: WorldQueryOptions) => boolean): void => {
       compared++
