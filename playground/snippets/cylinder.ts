@@ -2,7 +2,7 @@ import { box, Character, cylinder, plane, World } from 'carom'
 
 const world = new World()
 world.add(plane({ normal: { x: 0, y: 1, z: 0 } }))
-// a step of 25 cm; a table would stop the same body
+// a step of 25 cm; a table would stop the walker
 world.add(box({ halfExtents: { x: 2, y: 0.125, z: 2 } }), { position: { x: 0, y: 0.125, z: -3 } })
 const shape = cylinder({ radius: 0.3, height: 1.8 })
 const position = { x: 0, y: 0.1, z: 0 }

@@ -6,7 +6,7 @@ const from = { x: -1.6, y: 1.3, z: 0.5 }
 const translation = { x: 2.9, y: -1.3, z: -0.3 }
 const hit = createHit()
 if (triangle.cast(body, from, translation, hit)) {
-  console.log(hit.fraction, hit.feature) // how far along the way, and what was touched
-  console.log(hit.position, hit.point, hit.normal) // of the body, of the contact
+  console.log(hit.fraction, hit.feature) // how far along the path, and what was touched
+  console.log(hit.position, hit.point, hit.normal) // of the body, and of the contact
 }
 console.log(triangle.overlapAny(body, from))

@@ -1,6 +1,6 @@
 import { Character, cylinder, TriangleMesh, World } from 'carom'
 
-// your level: corners, and three of them a triangle
+// your level: vertices, and three indices per triangle
 const level = new TriangleMesh([-9, 0, -9, -9, 0, 9, 9, 0, 9, 9, 0, -9], [0, 1, 2, 0, 2, 3])
 const world = new World()
 world.add(level)

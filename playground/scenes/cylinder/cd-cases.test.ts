@@ -87,9 +87,10 @@ describe('what the scene tells is what the rows say', () => {
   })
   test('every case has its sentences, with numbers and without undefined; carom gives what should be', () => {
     for (const { id, sentence, run } of CD_CASES) {
-      const { was, now, should, met, number } = run()
+      const { was, now, should, met, number, shouldBe, exact } = run()
       expect(now === should || met === true, `${id}: ${now}, ${should}`).toBe(true)
       expect(was === should, id).toBe(false)
+      if (shouldBe) near(last(exact), shouldBe.x, shouldBe.y, shouldBe.z, 2)
       for (const words of [sentence, was, now, should, number]) {
         expect(words, id).toMatch(/\S/)
         expect(words, id).not.toContain('undefined')

@@ -62,6 +62,7 @@ export const PLAN_CASES: readonly CdCase[] = [
         post,
         exact,
         wanted: from,
+        shouldBe: from,
         was: raised(last(post).y),
         now: raised(last(exact).y),
         should: 'not raised',
@@ -85,6 +86,7 @@ export const PLAN_CASES: readonly CdCase[] = [
         post,
         exact,
         wanted: v(2, -2, 2),
+        shouldBe: v(2, 0, 2),
         was: last(post).y < -1 ? 'falls through' : 'lands on it',
         now: Math.abs(last(exact).y) < 1e-3 ? 'lands on it' : 'falls through',
         should: 'lands on it',
@@ -131,6 +133,7 @@ export const PLAN_CASES: readonly CdCase[] = [
         post,
         exact: [from, out],
         wanted: from,
+        shouldBe: v(0, 0, 1),
         was: besideWall(last(post).z),
         now: besideWall(out.z),
         should: '1 m in front of the wall',
@@ -141,7 +144,7 @@ export const PLAN_CASES: readonly CdCase[] = [
   single(
     'CD8',
     'A body that gets half-way through a wall is pushed all the way through.',
-    { level: WALL_LEVEL, from: v(0, 0, 1.5), to: v(0, 0, -0.5) },
+    { level: WALL_LEVEL, from: v(0, 0, 1.5), to: v(0, 0, -0.5), shouldBe: v(0, 0, 1) },
     (post, exact) => ({
       was: besideWall(post.z),
       now: besideWall(exact.z),
@@ -152,7 +155,7 @@ export const PLAN_CASES: readonly CdCase[] = [
   single(
     'CD9',
     'A fast step passes a wall without touching it.',
-    { level: WALL_LEVEL, from: v(0, 0, 3), to: v(0, 0, -3) },
+    { level: WALL_LEVEL, from: v(0, 0, 3), to: v(0, 0, -3), shouldBe: v(0, 0, 1) },
     (post, exact) => ({
       was: besideWall(post.z),
       now: besideWall(exact.z),
@@ -194,6 +197,8 @@ export const PLAN_CASES: readonly CdCase[] = [
         post: [from, axisFirst],
         exact,
         wanted: to,
+        // 1 above the axis, on the bisector of the corner of 40°
+        shouldBe: v(1 / Math.tan((20 * Math.PI) / 180), 0, 1),
         look: 'above',
         was: `${number(axisFirst.z)} m from one wall, or ${number(fromLine(lineFirst))} m from the other`,
         now: `${number(Math.min(...[exact[1], other].flatMap((at) => [at.z, fromLine(at)])))} m from both walls`,

@@ -18,6 +18,8 @@ export interface CdOutcome {
   post: Vec3[]
   exact: Vec3[]
   wanted: Vec3
+  /** Where geometry puts the feet at the end, if that is a single place. */
+  shouldBe?: Vec3
   was: string
   now: string
   should: string
@@ -159,18 +161,18 @@ export function times(count: number, move: Vec3): Vec3[] {
 export function single(
   id: string,
   sentence: string,
-  input: { level: Mesh; from: Vec3; to: Vec3; body?: Body; options?: CylinderOptions },
+  input: { level: Mesh; from: Vec3; to: Vec3; shouldBe?: Vec3; body?: Body; options?: CylinderOptions },
   tell: (post: Vec3, exact: Vec3) => Told,
 ): CdCase {
   return {
     id,
     sentence,
     run() {
-      const { level, from, to, body = BODY, options } = input
+      const { level, from, to, shouldBe, body = BODY, options } = input
       const move = v(to.x - from.x, to.y - from.y, to.z - from.z)
       const post = postMoves(level, from, [move], body, options)
       const exact = exactMoves(level, from, [move], body)
-      return { level, ...body, post, exact, wanted: to, ...tell(post[1], exact[1]) }
+      return { level, ...body, post, exact, wanted: to, shouldBe, ...tell(post[1], exact[1]) }
     },
   }
 }

@@ -66,9 +66,10 @@ export function createCdView(canvas: HTMLCanvasElement): CdView {
   sun.position.set(0.4, 1, 0.6)
   const post = createBodyView(RED)
   const exact = createBodyView(GREEN)
-  const start = createBodyView(0xffffff, 0.06)
+  const start = createBodyView(0x9fb0af, 0.06)
+  const shouldBe = outline()
   const band = createBandView()
-  scene.add(new AmbientLight(0xffffff, 1.2), sun, post.object, exact.object, start.object, band.object)
+  scene.add(new AmbientLight(0xffffff, 1.2), sun, post.object, exact.object, start.object, shouldBe, band.object)
   const extras: (Mesh | Line | LineSegments)[] = []
   let outcome: CdOutcome | null = null
   let figure: Figure | null = null
@@ -165,6 +166,9 @@ export function createCdView(canvas: HTMLCanvasElement): CdView {
         )
       }
       place(start, next.post[0])
+      shouldBe.visible = next.shouldBe !== undefined
+      if (next.shouldBe) shouldBe.position.set(next.shouldBe.x, next.shouldBe.y, next.shouldBe.z)
+      shouldBe.scale.set(radius, height, radius)
       const body = { x: wanted.x, z: wanted.z, bottom: wanted.y, top: wanted.y + height, radius }
       const all = Array.from({ length: level.indices.length / 3 }, (_, i) => i)
       figure = figureOf(level, all, body, CLIMBABLE, 'same side')
@@ -197,6 +201,24 @@ export function createCdView(canvas: HTMLCanvasElement): CdView {
       return { scene, camera, ghosts: [post.object, exact.object] }
     },
   }
+}
+
+/** Where a body of radius 1 and height 1 should be: dashed, and seen through the ghosts. */
+function outline(): LineSegments {
+  const points: Vector3[] = []
+  const at = (turn: number, y: number) => new Vector3(Math.cos(turn), y, Math.sin(turn))
+  for (let i = 0; i < 48; i++) {
+    const [a, b] = [(Math.PI * i) / 24, (Math.PI * (i + 0.6)) / 24]
+    for (const y of [0, 1]) points.push(at(a, y), at(b, y))
+  }
+  for (let k = 0; k < 8; k++)
+    for (let i = 0; i < 12; i++) points.push(at((Math.PI * k) / 4, i / 12), at((Math.PI * k) / 4, (i + 0.6) / 12))
+  const lines = new LineSegments(
+    new BufferGeometry().setFromPoints(points),
+    new LineBasicMaterial({ color: 0xffffff, depthTest: false, transparent: true }),
+  )
+  lines.renderOrder = 3
+  return lines
 }
 
 function isPlace({ x, y, z }: Vec3): boolean {

@@ -326,8 +326,7 @@ function mount(stage: Stage): SceneRun {
     },
     frame,
     address,
-    notInLink: () =>
-      visitor.here.builtIn ? null : 'It opens in the castle: your level stays on your computer.',
+    notInLink: () => (visitor.here.builtIn ? null : 'It opens in the castle: your level stays on your computer.'),
     reset() {
       if (cdView.shown !== null) leaveCase()
       visitor.restart()
