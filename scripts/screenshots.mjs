@@ -69,7 +69,7 @@ async function takePicture(page) {
 async function takeCard(page, [left, top, right], of) {
   await page.addStyleTag({
     content:
-      'main > .corner, main > .keys, main > .touch, .level-start, .scenario-figures, .scenario-stand, .doctor-stand { visibility: hidden !important }',
+      '.corner, .foot, .level-start, .scenario-figures, .scenario-stand, .doctor-stand { visibility: hidden !important }',
   })
   const box = await page.locator(of).first().boundingBox()
   const width = (right - left) * box.width

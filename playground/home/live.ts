@@ -15,7 +15,7 @@ const AIM = { from: new Vector3(3.6, 0.6, 6.6), to: new Vector3(3.9, 0.6, 3) }
 /** The still's proportions and its vertical angle; where a narrower picture is cut out of it, from left, 0, to right, 1. */
 const STILL = { aspect: 1.4, fov: 58, across: 0.75 }
 /** Nearer than this, in points, two tags would lie on each other. */
-const TAG = { wide: 115, tall: 28 }
+const TAG = { wide: 132, tall: 28 }
 /** Seconds from picture to picture, at the least; a software renderer shares its cores with the page. */
 const FRAME = 1 / 32
 /** Where this long passes between pictures, there are fewer pixels in the next. */
@@ -90,8 +90,9 @@ export function createLive({ canvas, tags, wait, tell, ended }: LiveOptions): Li
     seen.set(at.x, at.y + 1.05, at.z).project(camera)
     const edge = TAG.wide / 2
     const x = Math.min(Math.max(((seen.x + 1) / 2) * canvas.clientWidth, edge), canvas.clientWidth - edge)
-    let y = ((1 - seen.y) / 2) * canvas.clientHeight
-    if (Math.abs(x - other.x) < TAG.wide && Math.abs(y - other.y) < TAG.tall) y = other.y - TAG.tall
+    let y = Math.max(((1 - seen.y) / 2) * canvas.clientHeight, TAG.tall)
+    if (Math.abs(x - other.x) < TAG.wide && Math.abs(y - other.y) < TAG.tall)
+      y = other.y + (other.y < 2 * TAG.tall ? TAG.tall : -TAG.tall)
     tag.style.translate = `${x}px ${y}px`
     return { x, y }
   }
