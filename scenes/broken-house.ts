@@ -9,14 +9,14 @@
  *             │  ▣ pit   ≡  pantry  │           ≡ sill
  *      z = 5  └──────────┴──────────┘
  */
-import { type Builder, type Color, createBuilder, finish, type Vec3, type WalkableLevel } from './level.ts'
+import { type Builder, type Color, createBuilder, finish, MADE_OF, type Vec3, type WalkableLevel } from './level.ts'
 import { box, rectangle, upright } from './solids.ts'
 
-const BOARDS: Color = [0.72, 0.6, 0.46]
+const BOARDS: Color = [0.62, 0.46, 0.3, MADE_OF.wood]
 const WALL: Color = [0.86, 0.83, 0.76]
-const TOP: Color = [0.55, 0.52, 0.5]
-const STONE: Color = [0.58, 0.6, 0.62]
-const WOOD: Color = [0.5, 0.33, 0.2]
+const TOP: Color = [0.5, 0.46, 0.43]
+const STONE: Color = [0.54, 0.56, 0.58, MADE_OF.stone]
+const WOOD: Color = [0.48, 0.3, 0.17, MADE_OF.wood]
 
 /** Half a wall's width, and how high walls are. */
 const HALF = 0.12

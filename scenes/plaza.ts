@@ -1,16 +1,16 @@
 /**
  * A plaza with pillars, a dais in its middle and a terrace along its west; a court in the south, behind a thick wall with a gap; a hall in
- * the east, behind one with a door. Metres; x is east, z south. The level of the playground's scene *Crowd*, and of its tests.
+ * the east, behind one with three doors. Metres; x is east, z south. The level of the playground's scene *Crowd*, and of its tests.
  */
 import { flightEnd, flightSide } from './flights.ts'
-import { type Builder, type Color, createBuilder, finish, type WalkableLevel } from './level.ts'
+import { type Builder, type Color, createBuilder, finish, MADE_OF, type WalkableLevel } from './level.ts'
 import { alongZ, box, cylinder, disc, rectangle, upright } from './solids.ts'
 
 /** From the middle to each side. */
 export const PLAZA = { half: 24 }
-/** `z0` and `x0`: where the wall before it begins; `gap` and `door`: half of what is open in that wall. */
-export const COURT = { z0: 24, z1: 28, south: 52, half: 20, gap: 5 }
-export const HALL = { x0: 24, x1: 26, east: 54, half: 14, door: 1.3 }
+/** `z0` and `x0`: where the wall before it begins; `gap` and `door`: half of what is open in that wall; `doors`: their middles. */
+export const COURT = { z0: 24, z1: 28, south: 52, half: 20, gap: 9 }
+export const HALL = { x0: 24, x1: 26, east: 54, half: 14, door: 2.5, doors: [-9, 0, 9] }
 /** Along the west: its edge, and the stairs and the ramp that lead up to it, from north to south. */
 export const TERRACE = { edge: -20, top: 0.9, stairs: [-13, -1], ramp: [1, 13], rise: 0.15, tread: 0.35, long: 4 }
 /** Half its upper side. */
@@ -23,13 +23,13 @@ const ROOT = -0.5
 const HIGH = 3
 const THICK = 0.8
 
-const GROUND: Color = [0.62, 0.59, 0.53]
-const FLOOR: Color = [0.57, 0.6, 0.6]
-const WALL: Color = [0.6, 0.62, 0.64]
-const COPING: Color = [0.8, 0.78, 0.72]
-const PIER: Color = [0.66, 0.5, 0.4]
-const STONE: Color = [0.72, 0.69, 0.62]
-const STEP: Color = [0.8, 0.77, 0.7]
+const GROUND: Color = [0.55, 0.51, 0.45, MADE_OF.stone]
+const FLOOR: Color = [0.44, 0.5, 0.53, MADE_OF.stone]
+const WALL: Color = [0.57, 0.58, 0.6, MADE_OF.stone]
+const COPING: Color = [0.82, 0.79, 0.72, MADE_OF.stone]
+const PIER: Color = [0.66, 0.44, 0.32, MADE_OF.stone]
+const STONE: Color = [0.66, 0.62, 0.55, MADE_OF.stone]
+const STEP: Color = [0.79, 0.75, 0.67, MADE_OF.stone]
 
 export function plaza(): WalkableLevel {
   const builder = createBuilder()
@@ -58,11 +58,10 @@ function walls(builder: Builder): void {
   // the plaza's north and west
   wall(-half - THICK, -half - THICK, half + THICK, -half)
   wall(-half - THICK, -half - SET, -half, half + THICK, HIGH + 0.1)
-  // its east, with the door
-  for (const side of [-1, 1]) {
-    const [near, far] = [side * HALL.door, side * (half + SET)]
-    box(builder, HALL.x0, ROOT, Math.min(near, far), HALL.x1, HIGH + 0.3, Math.max(near, far), PIER, COPING)
-  }
+  // its east, between the doors
+  const edges = [-half - SET, ...HALL.doors.flatMap((z) => [z - HALL.door, z + HALL.door]), half + SET]
+  for (let k = 0; k < edges.length; k += 2)
+    box(builder, HALL.x0, ROOT, edges[k], HALL.x1, HIGH + 0.3, edges[k + 1], PIER, COPING)
   // its south, with the gap
   for (const side of [-1, 1]) {
     const [near, far] = [side * COURT.gap, side * (half + SET / 2)]

@@ -1,4 +1,5 @@
 import { Color, DynamicDrawUsage, InstancedMesh, Matrix4, MeshPhongMaterial, SphereGeometry } from 'three'
+import { createContactShadows, type Ground } from './contact-shadow.ts'
 
 /** Of balls 0 to 9, as the lesson has them; later ones take them again, a little lighter or darker. */
 const COLOURS: readonly (readonly [number, number, number])[] = [
@@ -31,8 +32,8 @@ export interface DrawnBalls {
 
 export interface BallsView {
   readonly object: InstancedMesh
-  /** Between the last place and this one. */
-  draw(balls: DrawnBalls, alpha: number): void
+  /** Between the last place and this one. @param ground what their contact shadows fall on; without it they have none */
+  draw(balls: DrawnBalls, alpha: number, ground?: Ground): void
 }
 
 /** The lesson's spheres have 20 × 20 segments; where there are many, fewer do, or a slow machine would draw nothing else. */
@@ -50,20 +51,27 @@ export function createBallsView(most: number, many = MANY): BallsView {
   object.frustumCulled = false
   for (let i = 0; i < most; i++) object.setColorAt(i, colourOf(i))
   const matrix = new Matrix4()
+  const shadows = createContactShadows(most)
+  object.add(shadows.object)
+  const feet = { x: 0, y: 0, z: 0 }
+  const at = (places: ArrayLike<number>, before: ArrayLike<number>, k: number, alpha: number) =>
+    before[k] + (places[k] - before[k]) * alpha
   return {
     object,
-    draw({ count, places, before, radii }, alpha) {
+    draw({ count, places, before, radii }, alpha, ground) {
+      shadows.clear()
       object.count = Math.min(count, most)
       object.geometry = count > many ? coarse : fine
       for (let i = 0; i < object.count; i++) {
         const r = radii[i]
         matrix.makeScale(r, r, r)
-        matrix.setPosition(
-          before[3 * i] + (places[3 * i] - before[3 * i]) * alpha,
-          before[3 * i + 1] + (places[3 * i + 1] - before[3 * i + 1]) * alpha,
-          before[3 * i + 2] + (places[3 * i + 2] - before[3 * i + 2]) * alpha,
-        )
+        feet.x = at(places, before, 3 * i, alpha)
+        feet.y = at(places, before, 3 * i + 1, alpha)
+        feet.z = at(places, before, 3 * i + 2, alpha)
+        matrix.setPosition(feet.x, feet.y, feet.z)
         object.setMatrixAt(i, matrix)
+        feet.y -= r
+        if (ground !== undefined) shadows.place(feet, r, ground)
       }
       object.instanceMatrix.needsUpdate = true
     },

@@ -1,15 +1,16 @@
 import './level.css'
 import { TriangleMesh } from 'carom'
-import { Color, type Texture } from 'three'
+import type { Texture } from 'three'
 import { extensionOf } from '../../doctor/loading/file-set.ts'
 import { AS_WRITTEN, type Fit, isSameFit } from '../../doctor/loading/fit.ts'
 import { type Guess, guessFits } from '../../doctor/loading/guess-fit.ts'
-import { type LevelMaterial, type LevelStart, PLAIN, type Place } from '../../doctor/loading/level-data.ts'
+import type { LevelObject, LevelScenes, LevelStart, Place } from '../../doctor/loading/level-data.ts'
 import type { Origin } from '../../doctor/loading/origin.ts'
 import { castle } from '../../scenes/castle.ts'
 import type { WalkableLevel } from '../../scenes/level.ts'
 import { createLevelView, type LevelView } from './level-view.ts'
 import type { LoadedLevel } from './loader.ts'
+import { createOwnView, type OwnView } from './own-view.ts'
 
 /** A level that one is in: asked as a mesh, drawn as a view. */
 export interface Level {
@@ -20,11 +21,15 @@ export interface Level {
   positions: Float32Array
   indices: Uint32Array
   mesh: TriangleMesh
-  view: LevelView
+  view: LevelView | OwnView
   starts: readonly LevelStart[]
   /** Where the file itself says that somebody starts. */
   spawns: readonly Place[]
   notes: readonly string[]
+  /** The scenes of its file, where there are several. */
+  scenes?: LevelScenes
+  /** The objects of its file that its triangles come from; none in our own. */
+  objects?: readonly LevelObject[]
   /** What it took to come here, in words. */
   times: string
   /** The longest side of its box. */
@@ -54,30 +59,11 @@ export function castleLevel(): Level {
   return builtIn('The castle', castle())
 }
 
-/** Our own levels' colours are those of their stone in the shade: none of them is light enough to be cut off. */
-const SUNNY = 1.35
-
-/** One of our own levels, or a part of one, in its colours. */
-export function ownView(level: Pick<WalkableLevel, 'positions' | 'indices' | 'colors'>): LevelView {
-  const { positions, indices } = level
-  const colors = new Float32Array(level.colors.length)
-  const color = new Color()
-  for (let i = 0; i < colors.length; i += 3) {
-    color
-      .setRGB(level.colors[i], level.colors[i + 1], level.colors[i + 2], 'srgb')
-      .multiplyScalar(SUNNY)
-      .toArray(colors, i)
-  }
-  const ranges = [{ start: 0, count: indices.length, material: 0 }]
-  const materials: LevelMaterial[] = [{ ...PLAIN, color: [1, 1, 1, 1], vertexColors: true, doubleSided: false }]
-  return createLevelView({ positions, indices, uvs: null, emissiveUvs: null, colors, ranges, materials }, [], 0)
-}
-
 /** One of our own levels, to walk in. */
 export function builtIn(name: string, level: WalkableLevel): Level {
   const { positions, indices } = level
   const mesh = new TriangleMesh(positions, indices)
-  const view = ownView(level)
+  const view = createOwnView(level)
   return {
     name,
     builtIn: true,
@@ -114,6 +100,8 @@ export function loadedLevel({ level, mesh: buffer, times }: LoadedLevel, texture
     starts: level.starts,
     spawns: level.spawns,
     notes: [...level.notes, ...level.asides],
+    objects: level.objects,
+    scenes: level.scenes,
     times: `read in ${(times.read / 1000).toFixed(1)} s, built in ${(times.build / 1000).toFixed(1)} s`,
     extent,
     tall,

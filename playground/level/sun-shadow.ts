@@ -4,7 +4,7 @@
  * too; in all other frames it costs a look into it.
  */
 import { type Camera, type DirectionalLight, type Object3D, type Scene, Vector3, type WebGLRenderer } from 'three'
-import { isSoftware } from '../shell/renderer.ts'
+import { grade } from '../shell/grade.ts'
 import type { Vec3 } from './touch.ts'
 
 export interface SunShadow {
@@ -101,7 +101,7 @@ function placeOf(object: Object3D): number[] {
   return [...object.matrixWorld.elements, isSeen ? 1 : 0, instanceMatrix?.version ?? 0, count ?? 0]
 }
 
-/** A processor alone has no time for a second picture of the level. */
+/** A second picture of the level is drawn for it. */
 function canPay(renderer: WebGLRenderer): boolean {
-  return !isSoftware(renderer) && renderer.capabilities.maxTextureSize >= SIDE
+  return grade() === 'fine' && renderer.capabilities.maxTextureSize >= SIDE
 }

@@ -1,6 +1,8 @@
 import { BoxGeometry, Group, InstancedMesh, Matrix4, MeshLambertMaterial, type Object3D } from 'three'
 import { HERTZ, type MovingThing, POSE } from '../../scenes/clockwork.ts'
-import { ownView } from './level.ts'
+import { grade } from '../shell/grade.ts'
+import { lightThing } from './light-level.ts'
+import { createOwnView } from './own-view.ts'
 
 /** Draws what moves, at any moment: where a thing is depends on the step alone. */
 export interface ThingsView {
@@ -14,7 +16,8 @@ export interface ThingsView {
 export function createThingsView(things: readonly MovingThing[]): ThingsView {
   const object = new Group()
   const parts = things.map((thing) => {
-    const view = ownView(thing)
+    const view = createOwnView(thing)
+    if (grade() !== 'bare') lightThing(view)
     object.add(view.object)
     const slats = slatsOf(thing)
     if (slats !== null) view.object.add(slats)

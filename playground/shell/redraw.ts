@@ -20,6 +20,10 @@ const DONE_BY_HAND = [
   ...['keydown', 'keyup', 'input', 'change', 'blur', 'focus'],
 ]
 const FRAMES_AFTER = 2
+const ASKED = 'redraw'
+
+/** For what changes the picture and knows no scene. */
+export const askRedraw = () => window.dispatchEvent(new Event(ASKED))
 
 export function createRedraw(): Redraw {
   let asked = FRAMES_AFTER
@@ -27,7 +31,7 @@ export function createRedraw(): Redraw {
   const ask = () => {
     asked = FRAMES_AFTER
   }
-  for (const type of DONE_BY_HAND) window.addEventListener(type, ask, { capture: true, passive: true })
+  for (const type of [...DONE_BY_HAND, ASKED]) window.addEventListener(type, ask, { capture: true, passive: true })
   return {
     ask,
     due(things, numbers = []) {

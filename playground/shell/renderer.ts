@@ -1,5 +1,6 @@
 /** The canvas's renderer: three.js with settings that a software renderer can follow. */
 import { WebGLRenderer } from 'three'
+import { grade } from './grade.ts'
 
 const MOST_PIXELS_PER_POINT = 2
 
@@ -20,11 +21,5 @@ export function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer | null 
   return renderer
 }
 
-/** Draws a processor alone, by what the browser says? */
-export function isSoftware(renderer: WebGLRenderer): boolean {
-  const gl = renderer.getContext()
-  const masked = String(gl.getParameter(gl.RENDERER))
-  const info = masked === 'WebKit WebGL' ? gl.getExtension('WEBGL_debug_renderer_info') : null
-  const name = info === null ? masked : String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL))
-  return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name)
-}
+/** Has it no time to spare? */
+export const isSlow = (): boolean => grade() !== 'fine'

@@ -24,7 +24,7 @@ function tint(i: number, j: number): Color {
   const base =
     Math.max(Math.abs(x), Math.abs(z)) < OUTER ? COLORS.paving : Math.abs(x) < 3 && z > 0 ? COLORS.path : COLORS.grass
   const light = 0.93 + 0.12 * hash(i, 1, j, 3)
-  return [base[0] * light, base[1] * light, base[2] * light]
+  return [base[0] * light, base[1] * light, base[2] * light, base[3]]
 }
 
 export function ground(builder: Builder): void {

@@ -2,7 +2,7 @@
 
 import { COLORS } from '../castle/plan.ts'
 import { circle } from '../circle.ts'
-import { type Builder, type Color, createBuilder, finish, type Vec3 } from '../level.ts'
+import { type Builder, type Color, createBuilder, finish, MADE_OF, type Vec3 } from '../level.ts'
 import { box, cylinder, turnedBox } from '../solids.ts'
 import { type Cycle, type Motion, sliding, spinning, standing, tilting } from './motion.ts'
 import { BAR, BELTS, GATE, GENTLE, INNER, KEEP, LIFT, PUSHER, STAMP, SUDDEN, TURNTABLE, WALK } from './plan.ts'
@@ -13,6 +13,7 @@ export interface MovingThing {
   readonly positions: Float32Array
   readonly indices: Uint32Array
   readonly colors: Float32Array
+  readonly madeOf?: Uint8Array
   /** A solid box of this size; otherwise it is what its triangles are. */
   readonly halfExtents?: Vec3
   readonly motion: Motion
@@ -23,10 +24,10 @@ export interface MovingThing {
 }
 
 const { stoneDark, stoneLight, wood, woodDark, slate, roof, straw } = COLORS
-const IRON: Color = [0.36, 0.38, 0.42]
-const BRASS: Color = [0.78, 0.6, 0.26]
-const RED: Color = [0.72, 0.27, 0.2]
-const BLUE: Color = [0.3, 0.46, 0.62]
+const IRON: Color = [0.32, 0.34, 0.38, MADE_OF.iron]
+const BRASS: Color = [0.8, 0.6, 0.24, MADE_OF.iron]
+const RED: Color = [0.74, 0.24, 0.17]
+const BLUE: Color = [0.26, 0.45, 0.64]
 
 export function things(): MovingThing[] {
   return [

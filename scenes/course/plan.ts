@@ -2,7 +2,7 @@
  * The obstacle course's places and sizes in metres. One walks north (-z) along a path; stations lie to its left (-x) and right (+x). They are
  * made for somebody 1.8 m tall and 0.6 m wide who crouches to 1.1 m.
  */
-import type { Color } from '../level.ts'
+import { type Color, MADE_OF } from '../level.ts'
 
 /** The ground, from -x to x and from south to north; half the width of the path. */
 export const GROUND = { x: 20, south: 8, north: -76, path: 2.6 }
@@ -63,19 +63,19 @@ export const PATROL = [
 ]
 
 export const COLORS = {
-  ground: [0.42, 0.58, 0.34],
-  sand: [0.76, 0.72, 0.58],
-  moss: [0.56, 0.66, 0.5],
-  slab: [0.66, 0.62, 0.54],
-  rock: [0.36, 0.37, 0.38],
-  path: [0.74, 0.7, 0.6],
-  stone: [0.7, 0.68, 0.63],
-  light: [0.82, 0.8, 0.74],
-  blue: [0.36, 0.5, 0.66],
-  rust: [0.72, 0.42, 0.28],
-  dark: [0.36, 0.38, 0.42],
-  wood: [0.55, 0.39, 0.24],
-  brass: [0.78, 0.6, 0.26],
-  green: [0.38, 0.56, 0.42],
-  tile: [0.56, 0.72, 0.76],
+  ground: [0.36, 0.55, 0.25, MADE_OF.grass],
+  sand: [0.76, 0.69, 0.5, MADE_OF.earth],
+  moss: [0.5, 0.62, 0.4, MADE_OF.earth],
+  slab: [0.62, 0.58, 0.51, MADE_OF.stone],
+  rock: [0.36, 0.35, 0.34, MADE_OF.rock],
+  path: [0.7, 0.66, 0.57, MADE_OF.stone],
+  stone: [0.66, 0.63, 0.58, MADE_OF.stone],
+  light: [0.83, 0.81, 0.75, MADE_OF.stone],
+  blue: [0.26, 0.44, 0.64, MADE_OF.stone],
+  rust: [0.72, 0.38, 0.24, MADE_OF.stone],
+  dark: [0.32, 0.34, 0.38, MADE_OF.iron],
+  wood: [0.56, 0.37, 0.21, MADE_OF.wood],
+  brass: [0.8, 0.6, 0.24, MADE_OF.iron],
+  green: [0.3, 0.53, 0.37, MADE_OF.stone],
+  tile: [0.5, 0.7, 0.75, MADE_OF.stone],
 } satisfies Record<string, Color>
