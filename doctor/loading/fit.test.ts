@@ -97,6 +97,14 @@ describe('the guess', () => {
     expect(worthAsking(guesses, { unit: 'cm', up: 'y' })).toBeNull()
   })
 
+  test('a figure of 1.85 m is as large as it should be: nobody is asked whether it is × 100', async () => {
+    for (const wide of [0.3, 0.9]) {
+      const guesses = await guess(glb([boxPiece([-wide, 0, -0.2], [wide, 1.85, 0.2])]))
+      expect(guesses[0]).toMatchObject({ unit: 'm', up: 'y' })
+      expect(worthAsking(guesses, AS_WRITTEN)).toBeNull()
+    }
+  })
+
   test('a street between high houses is no level that lies on its side; of a bare shaft nobody knows', async () => {
     expect(await best(glb([boxPiece([-5, 0, -5], [5, 40, 5], true)]))).toBe('m, z up')
     const houses = [0, 30, 60].flatMap((x) => [

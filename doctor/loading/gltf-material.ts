@@ -21,11 +21,14 @@ export async function readMaterials(gltf: Gltf, used: readonly number[], files: 
   const images: LevelImage[] = []
   const imageOf = { base: new Map<number, number>(), emissive: new Map<number, number>() }
   const byTexture = new Map<number, number>()
+  const byKey = new Map<string, number>()
   const missing = new Map<string, number>()
   const pictures: Pictures = { files, read: new Map(), bytes: 0 }
   let pixels = 0
   const readImage = async (texture: number) => {
     const found = await readPicture(gltf, texture, pictures)
+    const known = typeof found === 'string' ? undefined : byKey.get(found.key)
+    if (known !== undefined) return known
     const isTooMuch = typeof found !== 'string' && pixels + found.pixels > gltf.limits.pixels
     const why = isTooMuch ? 'too many pixels in all' : found
     if (typeof why === 'string') {
@@ -33,6 +36,7 @@ export async function readMaterials(gltf: Gltf, used: readonly number[], files: 
       return -1
     }
     pixels += why.pixels
+    byKey.set(why.key, images.length)
     return images.push(why.image) - 1
   }
   for (const index of files.withLooks ? [...new Set(used)].sort((a, b) => a - b) : []) {

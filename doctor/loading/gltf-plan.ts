@@ -16,8 +16,8 @@ import {
 } from './gltf-document.ts'
 import { type PrimitivePlan, planPrimitive } from './gltf-primitive.ts'
 import { type SkinPlan, Skins } from './gltf-skin.ts'
-import type { Place } from './level-data.ts'
-import { checkLimit, counted, LevelError, shown } from './limits.ts'
+import type { LevelScenes, Place } from './level-data.ts'
+import { checkLimit, counted, LevelError, printable, shown } from './limits.ts'
 import { compose, IDENTITY, type Matrix, multiply } from './matrix.ts'
 import { objectName } from './objects.ts'
 
@@ -44,6 +44,7 @@ export interface ScenePlan {
   triangles: number
   /** Nodes that say by their name that somebody starts there. */
   spawns: Place[]
+  scenes?: LevelScenes
 }
 
 /** "spawn", "Spawn.001", "player_start": as level editors name them. */
@@ -98,12 +99,13 @@ interface Walk {
 /**
  * Every node of the scene once, without recursion: a chain of 200,000 nodes or a loop is an error, not a hang. Refuses what
  * would cost more than the limits allow, with the whole of it.
+ * @param wanted number of the scene; left out, it is the one that the file names
  */
-export function planScene(gltf: Gltf): ScenePlan {
+export function planScene(gltf: Gltf, wanted?: number): ScenePlan {
   const nodes = list(gltf.json, 'nodes', '', gltf.who)
-  const roots = sceneRoots(gltf, nodes)
+  const roots = sceneRoots(gltf, nodes, wanted)
   const skipped = { points: 0, lines: 0, morphs: 0, empty: 0, hidden: 0, lower: 0 }
-  const plan: ScenePlan = { placements: [], triangles: 0, spawns: [] }
+  const plan: ScenePlan = { placements: [], triangles: 0, spawns: [], scenes: roots.scenes }
   const walk: Walk = { gltf, plan, meshes: new Map(), cost: { bytes: 0, seen: new Set() }, shown: [], skipped }
   const seen = new Uint8Array(nodes.length)
   let deepest = 0
@@ -233,13 +235,27 @@ function isSpawn(node: Json): boolean {
   return typeof name === 'string' && SPAWN.test(name)
 }
 
-function sceneRoots(gltf: Gltf, nodes: readonly unknown[]): { list: readonly unknown[]; path: string } {
+interface Roots {
+  list: readonly unknown[]
+  path: string
+  scenes?: LevelScenes
+}
+
+function sceneRoots(gltf: Gltf, nodes: readonly unknown[], wanted?: number): Roots {
   const scenes = list(gltf.json, 'scenes', '', gltf.who)
   if (scenes.length > 0) {
-    const index = own(gltf.json, 'scene') ?? 0
+    const index = wanted !== undefined && wanted < scenes.length ? wanted : (own(gltf.json, 'scene') ?? 0)
     const scene = element(gltf, 'scenes', index, '/scene')
-    if (scenes.length > 1) gltf.notes.push(`the file has ${scenes.length} scenes; this is number ${index}`)
-    return { list: list(scene, 'nodes', `/scenes/${index}`, gltf.who), path: `/scenes/${index}/nodes` }
+    const names = scenes.map(sceneName)
+    if (scenes.length > 1)
+      gltf.notes.push(
+        `the file has ${scenes.length} scenes; this is number ${index} (${printable(names[index as number])})`,
+      )
+    return {
+      list: list(scene, 'nodes', `/scenes/${index}`, gltf.who),
+      path: `/scenes/${index}/nodes`,
+      ...(scenes.length > 1 && { scenes: { names, shown: index as number } }),
+    }
   }
   // A library of nodes without a scene: show those that are nobody's child.
   const child = new Uint8Array(nodes.length)
@@ -254,6 +270,14 @@ function sceneRoots(gltf: Gltf, nodes: readonly unknown[]): { list: readonly unk
   if (roots.length === 0 && nodes.length > 0)
     throw new LevelError(`${gltf.who}: expected a tree of nodes, but each node is another's child`)
   return { list: roots, path: '/nodes' }
+}
+
+/** Longer names are cut. */
+const NAME = 60
+
+function sceneName(scene: unknown, index: number): string {
+  const name = isRecord(scene) ? own(scene, 'name') : undefined
+  return typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, NAME) : `Scene ${index + 1}`
 }
 
 function localMatrix(gltf: Gltf, node: Json, at: string): Matrix {

@@ -113,12 +113,12 @@ interface Picture {
   pixels: number
 }
 
-/** The picture of a texture, or why there is none. */
+/** The picture of a texture, or why there is none. `key`: the same for textures that show the same image in the same way. */
 export async function readPicture(
   gltf: Gltf,
   index: number,
   pictures: Pictures,
-): Promise<{ image: LevelImage; pixels: number } | string> {
+): Promise<{ image: LevelImage; pixels: number; key: string } | string> {
   const textures = list(gltf.json, 'textures', '', gltf.who)
   const texture = textures[index]
   if (!isRecord(texture)) return 'the file has no such texture'
@@ -137,7 +137,11 @@ export async function readPicture(
       found = await readImage(gltf, image, source, pictures)
       pictures.read.set(source, found)
     }
-    if (typeof found !== 'string') return { pixels: found.pixels, image: { ...found, ...sampler(gltf, texture) } }
+    if (typeof found !== 'string') {
+      const how = sampler(gltf, texture)
+      const key = `${source} ${how.wrap.join(' ')} ${how.nearest}`
+      return { pixels: found.pixels, image: { blob: found.blob, bitmap: null, ...how }, key }
+    }
     if (n === 0) why = found
   }
   return why

@@ -28,9 +28,10 @@ export async function readGltf(
   decoders: Decoders,
   limits: Limits,
   onProgress: OnProgress,
+  scene?: number,
 ): Promise<WrittenLevel> {
   const gltf = await openGltf(files, limits, onProgress)
-  const plan = planScene(gltf)
+  const plan = planScene(gltf, scene)
   return flatten(gltf, plan, files, decoders, onProgress)
 }
 
@@ -214,6 +215,7 @@ async function flatten(
     colors: colors?.done() ?? null,
     ranges,
     objects,
+    ...(plan.scenes && { scenes: plan.scenes }),
     materials: looks.materials,
     images: looks.images,
     spawns: plan.spawns.map(({ x, y, z }) => ({ x: x - origin.x, y: y - origin.y, z: z - origin.z })),

@@ -17,6 +17,8 @@ const UPRIGHT = 2
 const LOW_DOUBT = 0.7
 /** The most that floors say about the axis: a wall may be larger than the ground of a town. */
 const FLOOR_DOUBT = 1.5
+/** In metres, a figure: as tall as people are, and no wider than outstretched arms, in its height. It is no level, and as large as it should be. */
+const FIGURE = { least: 1.3, most: 2.3, wide: 1.15 }
 /** How often a unit is meant; metres are what glTF prescribes, and a .obj says nothing. */
 const UNIT_DOUBT: Readonly<Record<Unit, number>> = { m: 0, cm: 0.15, mm: 0.2, in: 0.3, hm: 0.3, ft: 0.35, km: 0.6 }
 /** Printers and scanners have z up; only glTF says that it has not. */
@@ -30,10 +32,13 @@ export function guessFits({ size, floor }: Measure, format: Extension): Guess[] 
   const longest = Math.max(size.x, size.y, size.z)
   const guesses: Guess[] = []
   for (const up of ['y', 'z'] as const) {
-    const axis = axisDoubt(floor[up], floor[up === 'y' ? 'z' : 'y']) + (up === 'z' ? Z_UP_DOUBT[format] : 0)
+    const axis = axisDoubt(floor[up], floor[up === 'y' ? 'z' : 'y'])
     for (const unit of Object.keys(UNITS) as Unit[]) {
       const length = longest * UNITS[unit]
-      const doubt = axis + UNIT_DOUBT[unit] + lengthDoubt(length) + heightDoubt(size[up] * UNITS[unit])
+      const height = size[up] * UNITS[unit]
+      const isFigure = unit === 'm' && height > FIGURE.least && height < FIGURE.most && length <= FIGURE.wide * height
+      const doubts = isFigure ? 0 : axis + lengthDoubt(length) + heightDoubt(height)
+      const doubt = doubts + UNIT_DOUBT[unit] + (up === 'z' ? Z_UP_DOUBT[format] : 0)
       guesses.push({ unit, up, doubt, length })
     }
   }

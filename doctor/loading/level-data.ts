@@ -30,10 +30,18 @@ export interface LevelData {
   /** How its numbers were taken, and what they say of how they are meant. */
   fit: Fit
   measure: Measure
+  /** The scenes of its file, where there are several, and which of them it is. */
+  scenes?: LevelScenes
   /** What was left out or replaced of its shape, one sentence each. */
   notes: string[]
   /** The same of its looks, and of files that came with it: where nobody looks, there are none. */
   asides: string[]
+}
+
+export interface LevelScenes {
+  /** Of the file: anything. */
+  names: string[]
+  shown: number
 }
 
 export interface Place {

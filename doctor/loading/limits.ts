@@ -15,7 +15,7 @@ export interface Limits {
   memoryBytes: number
   /** Nodes above a node. */
   depth: number
-  /** Pixels of all textures together; what is beyond is drawn in plain colours instead. */
+  /** Pixels of all images together, however many textures show them; what is beyond is drawn in plain colours instead. */
   pixels: number
   /** Seconds without any sign of life from the worker. */
   silence: number

@@ -16,9 +16,10 @@ export async function readLevel(
   limits: Partial<Limits> = {},
   onProgress: OnProgress = () => {},
   fit: Readonly<Fit> = AS_WRITTEN,
+  scene?: number,
 ): Promise<LevelData> {
   const all = { ...LIMITS, ...limits }
-  return readFiles(new FileSet(files, all), decoders, all, onProgress, fit)
+  return readFiles(new FileSet(files, all), decoders, all, onProgress, fit, scene)
 }
 
 /** The same from files of any kind: the triangles, and their order, are those of the main file whatever else can be found. */
@@ -28,9 +29,11 @@ export async function readFiles(
   limits: Limits,
   onProgress: OnProgress,
   fit: Readonly<Fit>,
+  /** Of a glTF with several; left out, it is the one that the file names. */
+  scene?: number,
 ): Promise<LevelData> {
   onProgress('reading', 0)
-  const level = await readWritten(files, decoders, limits, onProgress)
+  const level = await readWritten(files, decoders, limits, onProgress, scene)
   await applyFit(level, fit)
   const { positions, indices } = level
   const starts = await findStarts(positions, indices)
@@ -38,7 +41,13 @@ export async function readFiles(
   return { ...level, fit, measure, starts }
 }
 
-function readWritten(files: Files, decoders: Decoders, limits: Limits, onProgress: OnProgress): Promise<WrittenLevel> {
+function readWritten(
+  files: Files,
+  decoders: Decoders,
+  limits: Limits,
+  onProgress: OnProgress,
+  scene?: number,
+): Promise<WrittenLevel> {
   switch (extensionOf(files.main.path)) {
     case 'obj':
       return readObj(files, limits, onProgress)
@@ -47,6 +56,6 @@ function readWritten(files: Files, decoders: Decoders, limits: Limits, onProgres
     case 'stl':
       return readStl(files, limits, onProgress)
     default:
-      return readGltf(files, decoders, limits, onProgress)
+      return readGltf(files, decoders, limits, onProgress, scene)
   }
 }

@@ -5,7 +5,7 @@ import type { LevelData } from './level-data.ts'
 import type { Limits } from './limits.ts'
 import { readLevel } from './load.ts'
 import { gltfParts, obj, ROOM, writeGlb } from './test-files.ts'
-import { ktx2, lookingLevel, WALLS } from './test-looks.ts'
+import { ktx2, lookingLevel, png, WALLS } from './test-looks.ts'
 
 const unused = () => Promise.reject(new Error('unused'))
 
@@ -106,6 +106,31 @@ describe('a material', () => {
       wrap: ['clamp', 'mirror'],
       nearest: true,
     })
+  })
+
+  test('textures that show one image in the same way are one image, also to the limit of pixels', async () => {
+    // 71 materials, each with a texture of its own, all of one picture of 16 × 16
+    const picture = `data:image/png;base64,${Buffer.from(png([0, 0, 0], [9, 9, 9])).toString('base64')}`
+    const { json, bin } = gltfParts([ROOM[0]])
+    const [{ primitives }] = json.meshes as { primitives: object[] }[]
+    const many = Array.from({ length: 71 }, (_, i) => i)
+    const level = (textures: readonly object[], pixels: number) => {
+      const materials = many.map((index) => ({ pbrMetallicRoughness: { baseColorTexture: { index } } }))
+      const meshes = [{ primitives: many.map((material) => ({ ...primitives[0], material })) }]
+      const file = writeGlb({ ...json, meshes, materials, textures, images: [{ uri: picture }] }, bin)
+      return read({ 'a.glb': file }, { pixels })
+    }
+    const one = await level(
+      many.map(() => ({ source: 0 })),
+      256,
+    )
+    expect([one.images.length, one.asides]).toEqual([1, []])
+    expect(one.materials.map(({ image }) => image)).toEqual(many.map(() => 0))
+    const none = await level(
+      many.map(() => ({ source: 0 })),
+      255,
+    )
+    expect(none.asides).toEqual(['71 textures are drawn in plain colours: too many pixels in all'])
   })
 
   test('of an .mtl: glass by d, light by Ke', async () => {

@@ -15,7 +15,10 @@ const NAMES: Readonly<Record<Unit, string>> = {
 const MOST = 3
 const UNLIKELY = 1.2
 
-/** The level's size, how its numbers are taken, and a chip for each other way to take them, the likeliest first. */
+/**
+ * The level's size, how its numbers are taken, and a chip for each other way to take them, the likeliest first. Where the size is plausible as it is
+ * written, only a button that brings them all.
+ */
 export function createFitChips(choose: (fit: Fit) => void): {
   element: HTMLElement
   show(guesses: readonly Guess[], taken: Fit): void
@@ -47,15 +50,22 @@ export function createFitChips(choose: (fit: Fit) => void): {
       const own = guesses.find((guess) => isSameFit(guess, taken))
       if (own === undefined) return
       const likely = worthAsking(guesses, taken)
+      // a plausible size asks nothing
+      const isPlain = likely === null && isSameFit(taken, AS_WRITTEN)
       const others = guesses.filter((guess) => guess !== own)
       // What was written can always be had again.
-      const near = others.filter(({ doubt }, i) => i < MOST && doubt - others[0].doubt < UNLIKELY)
+      const near = isPlain ? [] : others.filter(({ doubt }, i) => i < MOST && doubt - others[0].doubt < UNLIKELY)
       const written = others.find((guess) => isSameFit(guess, AS_WRITTEN))
       if (written !== undefined && !near.includes(written)) near.push(written)
       const rest = others.filter((guess) => !near.includes(guess))
-      const more = el('button', { type: 'button', class: 'chip', 'data-do': 'more-fits' }, 'other…')
+      const more = el(
+        'button',
+        { type: 'button', class: 'chip', 'data-do': 'more-fits' },
+        isPlain ? 'units…' : 'other…',
+      )
       more.addEventListener('click', () => more.replaceWith(...rest.map((guess) => chip(guess, taken, false))))
-      element.replaceChildren(...[own, ...near].map((guess) => chip(guess, taken, guess === likely)), more)
+      const offered = isPlain ? [] : [own, ...near]
+      element.replaceChildren(...offered.map((guess) => chip(guess, taken, guess === likely)), more)
     },
   }
 }

@@ -12,6 +12,8 @@ export interface KeptLevel {
   /** Those that the visitor has raised. */
   limits: Partial<Limits>
   fit: Fit
+  /** Number of the file's scene, where the visitor has chosen one. */
+  scene?: number
 }
 
 /** More than this is not kept, bytes. */
@@ -36,11 +38,11 @@ export async function keepLevel(scene: string, level: KeptLevel): Promise<boolea
       await del(scene, opened())
       return false
     }
-    const { limits, fit } = level
+    const { limits, fit, scene } = level
     const files: LevelFile[] = []
     // A dropped file is only a reference to the disk, in some windows even in the database: its bytes are what is kept.
     for (const { path, blob } of level.files) files.push({ path, blob: new Blob([await blob.arrayBuffer()]) })
-    await set(scene, { version: VERSION, files, limits, fit }, opened())
+    await set(scene, { version: VERSION, files, limits, fit, scene }, opened())
     return true
   } catch {
     await forgetLevel(scene) // rather none than the one before
@@ -68,7 +70,7 @@ export async function forgetLevel(scene: string): Promise<void> {
 }
 
 function isKept(record: unknown): record is KeptLevel {
-  const { version, files, limits, fit } = (record ?? {}) as Partial<KeptLevel & { version: number }>
+  const { version, files, limits, fit, scene } = (record ?? {}) as Partial<KeptLevel & { version: number }>
   return (
     version === VERSION &&
     Array.isArray(files) &&
@@ -80,6 +82,7 @@ function isKept(record: unknown): record is KeptLevel {
     typeof limits === 'object' &&
     limits !== null &&
     Object.values(limits).every((limit) => typeof limit === 'number') &&
-    isFit(fit)
+    isFit(fit) &&
+    (scene === undefined || (Number.isInteger(scene) && scene >= 0))
   )
 }

@@ -26,7 +26,15 @@ const KEPT: Readonly<Record<Kept, string>> = {
 export function createLevelBox(
   head: HTMLElement,
   view: HTMLElement,
-  on: { files(files: File[]): void; others(): void; builtIn(): void; fit(fit: Fit): void; forget(): void },
+  on: {
+    files(files: File[]): void
+    others(): void
+    builtIn(): void
+    fit(fit: Fit): void
+    /** Another scene of the same file. */
+    scene(number: number): void
+    forget(): void
+  },
   /** What the button back to our own level says. */
   home = 'castle',
 ): LevelBox {
@@ -34,6 +42,12 @@ export function createLevelBox(
   const size = el('small', { 'data-level': 'size' })
   const canDrop = !matchMedia('(hover: none) and (pointer: coarse)').matches
   const chips = createFitChips(on.fit)
+  const scenes = el('select', {
+    'data-control': 'scene',
+    'aria-label': 'scene of the file',
+    onchange: () => on.scene(Number(scenes.value)),
+  })
+  const sceneLine = el('label', { class: 'level-scene', hidden: true }, el('span', {}, 'scene'), scenes)
   const keeping = el('span', {})
   const forget = el('button', { type: 'button', 'data-do': 'forget', onclick: on.forget }, 'forget it')
   const keptLine = el('p', { class: 'level-kept', 'data-level': 'kept', hidden: true }, keeping, ' ', forget)
@@ -90,6 +104,7 @@ export function createLevelBox(
         'folder…',
       ),
     ),
+    sceneLine,
     chips.element,
     others,
     notes,
@@ -119,6 +134,12 @@ export function createLevelBox(
       notes.hidden = level.notes.length === 0
       notes.replaceChildren(...level.notes.map((note) => el('li', {}, note)))
       chips.show(level.guesses, level.fit)
+      sceneLine.hidden = level.scenes === undefined
+      scenes.replaceChildren(
+        ...(level.scenes?.names ?? []).map((text, i) =>
+          el('option', { value: i, selected: i === level.scenes?.shown }, text),
+        ),
+      )
       kept('not')
       question?.remove()
       question = fitQuestion(level.guesses, level.fit, on.fit)

@@ -61,6 +61,9 @@ export function createLevelDoor(
       fit(fit) {
         if (source !== null) open({ ...source, fit })
       },
+      scene(scene) {
+        if (source !== null) open({ ...source, scene })
+      },
       forget,
     },
     on.home,
@@ -105,13 +108,14 @@ export function createLevelDoor(
     stop()
     closeRefusal(stage.view)
     if (!isKept) on.opening?.()
-    const { files, limits, fit } = wanted
+    const { files, limits, fit, scene } = wanted
     const name = nameOf(files[0]?.path ?? 'level')
     const verb = isKept ? 'Reopening' : 'Reading'
     const progress = stage.progress({ label: `${verb} ${name}`, cancel: stop })
     const load = loadLevel([...files], {
       limits,
       fit,
+      scene,
       onProgress(what, fraction) {
         if (what === 'building') progress.set(fraction, 'Building the tree')
         else

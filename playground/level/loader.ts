@@ -28,7 +28,12 @@ export type Stage = 'reading' | 'unpacking' | 'building'
 /** Reads and builds a level in a worker of its own, which lives no longer than the load. */
 export function loadLevel(
   files: LevelFile[],
-  options: { limits?: Partial<Limits>; fit?: Fit; onProgress?: (stage: Stage, fraction: number) => void } = {},
+  options: {
+    limits?: Partial<Limits>
+    fit?: Fit
+    scene?: number
+    onProgress?: (stage: Stage, fraction: number) => void
+  } = {},
 ): Loading {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'carom level' })
   const silence = options.limits?.silence ?? LIMITS.silence
@@ -68,7 +73,8 @@ export function loadLevel(
       fail(new LevelError(`${who}: the reader stopped: ${event.message || 'the worker could not be started'}`))
     }
     worker.onmessageerror = () => fail(new LevelError(`${who}: the reader's answer could not be received`))
-    const request: LoadRequest = { files, limits: options.limits ?? {}, fit: options.fit ?? AS_WRITTEN }
+    const { limits = {}, fit = AS_WRITTEN, scene } = options
+    const request: LoadRequest = { files, limits, fit, scene }
     worker.postMessage(request)
   })
   return { done, cancel: () => fail(new Cancelled('cancelled')) }

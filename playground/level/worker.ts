@@ -16,6 +16,7 @@ export interface LoadRequest {
   files: LevelFile[]
   limits: Partial<Limits>
   fit: Fit
+  scene?: number
 }
 
 /** From the worker: progress, then one of the other two. */
@@ -62,7 +63,7 @@ scope.onmessage = async ({ data }) => {
       last = now
       send({ kind: 'progress', stage, fraction })
     }
-    const level = await readLevel(data.files, decoders, data.limits, progress, data.fit)
+    const level = await readLevel(data.files, decoders, data.limits, progress, data.fit, data.scene)
     await unpackImages(level)
     progress('building', 0)
     const read = performance.now() - begun
