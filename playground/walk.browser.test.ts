@@ -83,9 +83,9 @@ it('is drawn while something changes, and not while nothing does', async () => {
   await page.click('text=Controls')
   const open = await quiet()
   await page.mouse.move(500, 5)
-  await page.click('text=the body, from behind')
+  await page.click('text=third person (V)')
   await drawn('a view switched on', open)
-  await page.click('text=the body, from behind')
+  await page.click('text=third person (V)')
 })
 
 it('a row of "where it fails": both rules on the input, the wrong one named with its number', async () => {
