@@ -89,7 +89,7 @@ function placeOnWay(judges: readonly SweepJudge[], said: Said, epsilon: number):
   }
   if (said === null) return sized('missed', Math.max(...judges.map(({ facts }) => errorOfMiss(facts))))
   const { t } = said
-  if (!(t >= 0 && t <= 1)) return sized('not on the way', Number.NaN)
+  if (!(t >= 0 && t <= 1)) return sized('not on the path', Number.NaN)
   const early = Math.min(...judges.map(({ growth }) => growth('at', t)))
   const late = Math.max(...judges.map(({ growth, facts }) => Math.min(-growth('until', t), facts.start)))
   return early >= late ? sized('too early', early) : sized('too late', late)

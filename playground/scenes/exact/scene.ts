@@ -159,7 +159,7 @@ function mount(stage: Stage): SceneRun {
     if (report) stops = [...stops, stopThen(report.was, model, said)]
     view.draw(model, said, stops)
     const place = view.drawThen(report?.was ?? null, model, said)
-    const words = report?.was.normal ? 'normal then' : report?.was.point ? 'contact then' : 'then: goes on'
+    const words = report?.was.normal ? 'normal then' : report?.was.point ? 'contact then' : 'then: continues'
     labels.set('then', words, place, 'rival-wrong')
     moved = true
   }

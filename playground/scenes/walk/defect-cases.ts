@@ -165,7 +165,7 @@ export const DEFECT_CASES: readonly DefectCase[] = [
   ),
   single(
     'DD2',
-    'The same the other way round: a floor that is not below catches you.',
+    'The opposite case: a floor that is not below you catches you.',
     { from: v(-4, 6, 50), to: v(-100, 3, 50), shouldBe: v(-100, 3, 50) },
     (article, exact) => ({
       was: `lifted by ${length(article.y - 3)}`,
