@@ -4,14 +4,18 @@ import type { Body } from './body.ts'
 import { joinCauses } from './causes.ts'
 import type { Finding, LevelMap, Report } from './finding.ts'
 import { hashLevel } from './level-hash.ts'
+import type { LevelObject } from './loading/level-data.ts'
+import { withObjects } from './objects.ts'
 import { inOrder } from './order.ts'
+import { withApproaches } from './walk/approaches.ts'
 import { newCells } from './walk/cells.ts'
 import { reachableArea } from './walk/expected.ts'
-import { type DoJobs, type ExploreOptions, explore } from './walk/explore.ts'
+import { type DoJobs, type Exploration, type ExploreOptions, explore } from './walk/explore.ts'
 import { fallsOf } from './walk/falls.ts'
 import { findFloors } from './walk/floors.ts'
 import type { Found } from './walk/found.ts'
 import { doJob } from './walk/job.ts'
+import { passagesOf } from './walk/passages.ts'
 import { pitsOf } from './walk/pits.ts'
 import { badSpawn, letDown, type Spawn } from './walk/spawn.ts'
 import { troublesOf } from './walk/troubles.ts'
@@ -25,6 +29,8 @@ export interface Level {
   readonly indices: Uint32Array
   /** What its reader left out or replaced. */
   readonly notes: readonly string[]
+  /** The objects of its file that the triangles come from, see LevelData. */
+  readonly objects?: readonly LevelObject[]
 }
 
 export interface AuditOptions {
@@ -49,14 +55,19 @@ export interface AuditOptions {
     body: Body,
   ) => Promise<Finding[]> | Finding[]
   readonly onWave?: ExploreOptions['onWave']
+  /**
+   * Moves ran out: how many more are allowed? 0, or no such function: none. With more of them the report is the same as if all of them
+   * had been allowed from the start.
+   */
+  readonly goOn?: (report: Report) => Promise<number>
   /** @param reachable of 'walking': about so many m² of floor will be walked */
   readonly onStage?: (stage: 'checking' | 'walking' | 'judging', reachable: number) => void
 }
 
 /** @throws RangeError for a level without triangles, or far too large for the body */
 export async function audit(level: Level, options: AuditOptions): Promise<Report> {
-  const { positions, indices, name, notes } = level
-  const { body, seed, budget, spawns, spawnsFrom, version, signal } = options
+  const { positions, indices, name, notes, objects = [] } = level
+  const { body, seed, spawns, spawnsFrom, version, signal } = options
   if (indices.length === 0) throw new RangeError(`${name}: there is no triangle in it`)
   const mesh = options.mesh ?? new TriangleMesh(positions, indices)
   const { min, max } = mesh.bounds
@@ -78,42 +89,55 @@ export async function audit(level: Level, options: AuditOptions): Promise<Report
     } else if (spawnsFrom !== 'guess') walked.push(badSpawn(place, spawn))
   }
   if (started.length === 0 && spawnsFrom === 'guess')
-    walked.push(badSpawn(spawns[0] ?? [min.x, max.y, min.z], 'no place to stand was found in the level'))
-  options.onStage?.('walking', reachableArea(floors, body, places))
-  const exploration = await explore(started, {
-    seed,
-    budget,
-    doJobs: options.doJobs ?? doHere(walker, body),
-    ...(signal && { signal }),
-    ...(options.onWave && { onWave: options.onWave }),
-  })
-  options.onStage?.('judging', 0)
-  const found: Found = { exploration, walker, cells, floors, spawns: started, level: hash, positions, indices }
-  const coverage = coverageOf(found)
-  walked.push(...fallsOf(found), ...pitsOf(found), ...troublesOf(found), ...coverage.findings)
-  return {
-    version: 1,
-    carom: version,
-    level: {
-      name,
-      hash,
-      triangles: indices.length / 3,
-      min: [min.x, min.y, min.z],
-      max: [max.x, max.y, max.z],
-      notes: [...notes],
-    },
-    body: { ...body },
-    seed,
-    spawns: places,
-    spawnsFrom,
-    budget,
-    moves: exploration.moves,
-    partial: exploration.partial,
-    stances: exploration.stances.count,
-    covered: coverage.covered,
-    walkable: coverage.walkable,
-    findings: inOrder(joinCauses(shown, walked, body)),
-    map: mapOf(found, coverage),
+    walked.push(badSpawn(spawns[0] ?? [min.x, max.y, min.z], 'the level has no floor with room for the body'))
+  const reachable = reachableArea(floors, body, places)
+  let budget = options.budget
+  let exploration: Exploration | undefined
+  for (;;) {
+    options.onStage?.('walking', reachable)
+    exploration = await explore(
+      started,
+      {
+        seed,
+        budget,
+        doJobs: options.doJobs ?? doHere(walker, body),
+        ...(signal && { signal }),
+        ...(options.onWave && { onWave: options.onWave }),
+      },
+      exploration,
+    )
+    options.onStage?.('judging', 0)
+    const found: Found = { exploration, walker, cells, floors, spawns: started, level: hash, positions, indices }
+    const coverage = coverageOf(found)
+    const met = [...fallsOf(found), ...pitsOf(found), ...troublesOf(found), ...passagesOf(found), ...coverage.findings]
+    const findings = withApproaches(found, inOrder(joinCauses(shown, [...walked, ...met], body)))
+    const report: Report = {
+      version: 1,
+      carom: version,
+      level: {
+        name,
+        hash,
+        triangles: indices.length / 3,
+        min: [min.x, min.y, min.z],
+        max: [max.x, max.y, max.z],
+        notes: [...notes],
+      },
+      body: { ...body },
+      seed,
+      spawns: places,
+      spawnsFrom,
+      budget,
+      moves: exploration.moves,
+      partial: exploration.partial,
+      stances: exploration.stances.count,
+      covered: coverage.covered,
+      walkable: coverage.walkable,
+      findings: withObjects(findings, objects, mesh, body.height),
+      map: mapOf(found, coverage),
+    }
+    const more = report.partial === 'budget' ? ((await options.goOn?.(report)) ?? 0) : 0
+    if (!(more > 0)) return report
+    budget += more
   }
 }
 

@@ -5,7 +5,8 @@ import type { Finding, FindingKind } from './finding.ts'
 /** What walkers met with, and what is its cause where it is near. */
 const CAUSES: Partial<Record<FindingKind, readonly FindingKind[]>> = {
   fall: ['hole'],
-  snag: ['high-step'],
+  snag: ['high-step', 'partial-step'],
+  'partial-step': ['high-step', 'partial-step'],
 }
 
 /**

@@ -30,6 +30,8 @@ export type StaticKind =
   | 'steep-slope'
   /** A step just over the limit. */
   | 'high-step'
+  /** A step that is climbed in some places or directions, and not in others. */
+  | 'partial-step'
 
 /** What walkers met with. */
 export type WalkedKind =
@@ -41,6 +43,10 @@ export type WalkedKind =
   | 'stuck'
   /** Speed lost where the ground is flat and the way is free above. */
   | 'snag'
+  /** Something thin and raised that one is lifted over. */
+  | 'strip'
+  /** A passage that a thinner body would pass. */
+  | 'narrow-passage'
   /** Thrown farther than it wished to go. */
   | 'ejection'
   /** A floor that nobody came to. */
@@ -61,6 +67,8 @@ export interface Finding {
   readonly text: string
   /** Some of the triangles at fault, in the order of the file. At most `TRIANGLES_SHOWN`. */
   readonly triangles: readonly number[]
+  /** The objects of the file that they belong to, or that the place is at: at most `OBJECTS_SHOWN`; none where the file has no names. */
+  readonly objects?: readonly string[]
   /** What to draw: line segments, x, y, z twice each. At most `LINES_SHOWN`. */
   readonly lines: readonly number[]
   /** Who is to blame. 'carom': the level is sound there, and the walker should not have come through. */
@@ -71,6 +79,7 @@ export interface Finding {
 
 export const TRIANGLES_SHOWN = 16
 export const LINES_SHOWN = 64
+export const OBJECTS_SHOWN = 3
 
 /** A walk that leads to a finding: from a saved state, a list of inputs. */
 export interface Replay {

@@ -14,6 +14,7 @@ import { createNearby } from './nearby.ts'
 import { checkNonManifold } from './non-manifold.ts'
 import { checkOpenEdge } from './open-edge.ts'
 import { checkOpening } from './opening.ts'
+import { checkPartialStep } from './partial-step.ts'
 import { checkSteepSlope } from './steep-slope.ts'
 import { readSurface } from './surface.ts'
 import { checkTJunction } from './t-junction.ts'
@@ -69,7 +70,9 @@ function* checkAll(positions: Float32Array, indices: Uint32Array, body: Body): G
   yield* within(0.32, 0.34, checkDuplicate(surface, out))
   yield* within(0.34, 0.36, checkFlipped(surface, out))
   yield* within(0.36, 0.38, checkNonManifold(surface, out))
-  yield* within(0.38, 0.44, checkHighStep(surface, out))
+  const told = new Set<number>()
+  yield* within(0.38, 0.41, checkPartialStep(surface, out, told))
+  yield* within(0.41, 0.44, checkHighStep(surface, out, told))
   yield* within(0.44, 0.5, checkSteepSlope(surface, out))
   yield* within(0.5, 0.56, checkThinWall(surface, out))
   yield* within(0.56, 0.8, checkLowCeiling(surface, out))

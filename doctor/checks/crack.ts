@@ -139,15 +139,16 @@ function report(surface: Surface, border: Border, eye: Eye, gaps: Gaps, edges: n
   const { floor, halves } = border
   const { body } = surface
   const widest = edges.reduce((most, edge) => (gaps.width[edge] > gaps.width[most] ? edge : most))
-  const other = gaps.other[widest]
-  const [from, to] = across(surface, border, gaps, widest)
+  const seen = inSight(surface, border, eye, gaps, [widest, ...edges])
+  if (seen === undefined) return undefined
+  const { edge, from, to } = seen
+  const other = gaps.other[edge]
   const place = from.map((value, k) => (value + to[k]) / 2)
-  if (isHidden(surface, eye, Math.floor(halves[widest] / 3), place)) return undefined
   const width = gaps.width[widest]
   const length = edges.reduce((sum, edge) => sum + gaps.length[edge], 0) / 2
-  const floors = floor[widest] + floor[other]
+  const floors = floor[edge] + floor[other]
   const between = ['between two surfaces', 'between a floor and another surface', 'between two floors'][floors]
-  const behind = lookThrough(surface, border, eye, [widest, other], from, to)
+  const behind = lookThrough(surface, border, eye, [edge, other], from, to)
   const isClosed = behind < Number.POSITIVE_INFINITY
   return tell('crack', {
     severity: isClosed || (floors === 0 && width > MEANT * body.radius) ? 'note' : 'warning',
@@ -155,15 +156,39 @@ function report(surface: Surface, border: Border, eye: Eye, gaps: Gaps, edges: n
     size: width,
     count: 1,
     text: `A gap ${metres(width)} wide and ${metres(length)} long ${between}${isClosed ? `, with another surface ${metres(behind)} behind it` : ''}.`,
-    triangles: [widest, other, ...edges].map((edge) => Math.floor(halves[edge] / 3)),
-    lines: [widest, ...edges].slice(0, LINES_SHOWN).flatMap((edge) => across(surface, border, gaps, edge).flat()),
+    triangles: [edge, other, ...edges].map((edge) => Math.floor(halves[edge] / 3)),
+    lines: [edge, ...edges].slice(0, LINES_SHOWN).flatMap((edge) => across(surface, border, gaps, edge).flat()),
   })
 }
 
-/** A line across the gap at an edge, where it is widest. */
-function across({ points }: Surface, { ends }: Border, { share, other }: Gaps, edge: number): [number[], number[]] {
+/** Edges, and places along each, at which a gap is looked at: a part of it may be inside of a wall. */
+const LOOKS = 16
+const SHARES = [0.5, 0.25, 0.75]
+
+/** A line across a gap that no solid hides; undefined: all of it is hidden. */
+function inSight(surface: Surface, border: Border, eye: Eye, gaps: Gaps, edges: readonly number[]) {
+  const reach = 2 * surface.body.radius
+  for (const edge of edges.slice(0, LOOKS))
+    for (const share of [gaps.share[edge], ...SHARES]) {
+      const [from, to] = across(surface, border, gaps, edge, share)
+      const [x, y, z] = from.map((value, k) => value - to[k])
+      if (!(x * x + y * y + z * z < reach * reach)) continue
+      const place = from.map((value, k) => (value + to[k]) / 2)
+      if (!isHidden(surface, eye, Math.floor(border.halves[edge] / 3), place)) return { edge, from, to }
+    }
+  return undefined
+}
+
+/** A line across the gap at an edge: where it is widest, or elsewhere along the edge. */
+function across(
+  { points }: Surface,
+  { ends }: Border,
+  { share: widest, other }: Gaps,
+  edge: number,
+  share = widest[edge],
+): [number[], number[]] {
   const end = (e: number, k: number) => Array.from(points.subarray(3 * ends[2 * e + k], 3 * ends[2 * e + k] + 3))
-  const from = mix(end(edge, 0), end(edge, 1), share[edge])
+  const from = mix(end(edge, 0), end(edge, 1), share)
   const [c, d] = [end(other[edge], 0), end(other[edge], 1)]
   const u = d.map((value, k) => value - c[k])
   const dot = (v: number[]) => u[0] * v[0] + u[1] * v[1] + u[2] * v[2]

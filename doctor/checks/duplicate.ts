@@ -23,14 +23,14 @@ export function* checkDuplicate(surface: Surface, out: Finding[]): Generator<num
     const turned = group.filter((t) => opposite(surface, t, same[t])).length
     const which =
       turned === 0 ? '' : turned === group.length ? ', facing the other way' : `, ${turned} facing the other way`
-    const are = many(group.length, 'triangle is', 'triangles are')
+    const are = many(group.length, 'triangle exists', 'triangles exist')
     out.push(
       tell('duplicate', {
         severity: 'warning',
         place,
         size: area,
         count: group.length,
-        text: `${upper(are)} there twice (${squareMetres(area)})${which}.`,
+        text: `${upper(are)} twice (${squareMetres(area)})${which}.`,
         triangles: group.flatMap((t) => [same[t], t]),
         lines: outlines(surface, group),
       }),

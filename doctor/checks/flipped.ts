@@ -42,7 +42,7 @@ export function* checkFlipped(surface: Surface, out: Finding[]): Generator<numbe
   for (const triangles of groups.list(flipped)) {
     const { place, area } = spread(surface, triangles)
     const face = many(triangles.length, 'triangle faces', 'triangles face')
-    const text = `${upper(face)} the other way than the surface around (${squareMetres(area)}).`
+    const text = `${upper(face)} the opposite way to the surface around (${squareMetres(area)}).`
     const lines = outlines(surface, triangles)
     out.push(
       tell('flipped', { severity: 'warning', place, size: area, count: triangles.length, text, triangles, lines }),

@@ -38,13 +38,14 @@ interface Ledge {
   length: number
 }
 
-export function* checkHighStep(surface: Surface, out: Finding[]): Generator<number> {
+/** @param told half-edges of which another finding speaks */
+export function* checkHighStep(surface: Surface, out: Finding[], told: ReadonlySet<number>): Generator<number> {
   const { corners } = surface
   const eye = createEye(surface)
   const ledges: Ledge[] = []
   for (let half = 0; half < corners.length; half++) {
     if ((half & 0xffff) === 0xffff) yield half / corners.length
-    if (!isFloor(surface, Math.floor(half / 3)) || !isRim(surface, half)) continue
+    if (told.has(half) || !isFloor(surface, Math.floor(half / 3)) || !isRim(surface, half)) continue
     const ledge = measure(surface, eye, half)
     if (ledge) ledges.push(ledge)
   }
@@ -97,14 +98,14 @@ function report({ points, corners, body }: Surface, chains: Ledge[][]): Finding 
     place: middleOf(ends.map((e) => [(e[0] + e[3]) / 2, (e[1] + e[4]) / 2, (e[2] + e[5]) / 2])),
     size: height,
     count: chains.length,
-    text: `${steps} and ${metres(total(ledges))} long; the body climbs ${metres(body.step)}.`,
+    text: `${steps} and ${metres(total(ledges))} long. The body climbs ${metres(body.step)}.`,
     triangles: ledges.map(({ half }) => Math.floor(half / 3)),
     lines: ends.flat(),
   })
 }
 
 /** Does the floor end here, at nothing or at an upright face that goes down? */
-function isRim({ edges, normals, corners, points }: Surface, half: number): boolean {
+export function isRim({ edges, normals, corners, points }: Surface, half: number): boolean {
   const edge = edges.of[half]
   if (edge === NONE) return false
   if (isOpen(edges, edge)) return true

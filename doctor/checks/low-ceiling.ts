@@ -139,13 +139,12 @@ function report({ body }: Surface, lows: readonly Low[], fit: readonly Low[], ar
     const [x, y, z] = low.place
     return [x, y, z, x, y + low.room, z]
   })
-  const over = `${squareMetres(area)} of floor ${rooms.length > 1 ? 'have' : 'has'} ${metres(room)} of room above`
   return tell('low-ceiling', {
     severity: 'warning',
     place: middleOf(fit.map(({ place }) => place)),
     size: room,
     count: 1,
-    text: `${over}; the body is ${metres(body.height)} high.`,
+    text: `Only ${metres(room)} of headroom over ${squareMetres(area)} of floor. The body is ${metres(body.height)} tall.`,
     triangles: lows.flatMap(({ triangle, ceiling }) => [triangle, ceiling]),
     lines,
   })

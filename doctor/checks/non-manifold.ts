@@ -45,7 +45,7 @@ export function* checkNonManifold(surface: Surface, out: Finding[]): Generator<n
       middles.push([p[0] + x / 2, p[1] + y / 2, p[2] + z / 2])
       for (let k = edges.first[edge]; k < edges.first[edge + 1]; k++) triangles.push(Math.floor(edges.halves[k] / 3))
     }
-    const text = `${upper(many(group.length, 'edge has', 'edges have'))} up to ${most} triangles (${metres(length)} in all).`
+    const text = `${upper(many(group.length, 'edge is', 'edges are'))} shared by up to ${most} triangles (${metres(length)} in total).`
     const place = middleOf(middles)
     out.push(
       tell('non-manifold', { severity: 'note', place, size: length, count: group.length, text, triangles, lines }),

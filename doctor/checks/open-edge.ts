@@ -33,7 +33,7 @@ export function* checkOpenEdge(surface: Surface, border: Border, out: Finding[])
     }
     if (known > TOLD * length) continue
     const count = triangles.length
-    const form = closed[c] === 1 ? 'all around' : 'from end to end'
+    const form = closed[c] === 1 ? 'in a loop' : 'in a line'
     const text = `A surface ends here: ${many(count, 'open edge')}, ${metres(length)} ${form}.`
     const place = [0, 1, 2].map((axis) => (lines[axis] + lines[3 + axis]) / 2)
     out.push(tell('open-edge', { severity: 'note', place, size: length, count, text, triangles, lines }))

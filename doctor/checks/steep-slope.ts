@@ -118,7 +118,7 @@ function report(surface: Surface, patches: number[][]): Finding {
     place,
     size: area,
     count: patches.length,
-    text: `${upper(are)} up to ${degrees(steepest).toFixed(1)}° steep (${squareMetres(area)}); the body walks up to ${body.slope}°.`,
+    text: `${upper(are)} up to ${degrees(steepest).toFixed(1)}° steep (${squareMetres(area)}). The body walks up to ${body.slope}°.`,
     triangles,
     lines: outlines(surface, triangles),
   })

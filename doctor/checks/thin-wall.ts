@@ -55,7 +55,7 @@ export function* checkThinWall(surface: Surface, out: Finding[]): Generator<numb
         place,
         size: thinnest,
         count: triangles.length,
-        text: `A wall ${sheet ? 'without a thickness' : `${metres(thinnest)} thick`} (${squareMetres(size)}).`,
+        text: `A wall ${sheet ? 'of no thickness' : `${metres(thinnest)} thick`} (${squareMetres(size)}).`,
         triangles,
         lines: outlines(surface, triangles),
       }),

@@ -26,7 +26,7 @@ function rest(list: readonly Finding[]): Finding {
   return {
     ...list[0],
     count,
-    text: `${list.length} more places like these, ${count} cases in all; the worst of them: ${list[0].text}`,
+    text: `${list.length} more findings like these, with ${count} cases. The worst: ${list[0].text}`,
     triangles: list.slice(0, TRIANGLES_SHOWN).flatMap(({ triangles }) => triangles.slice(0, 1)),
     lines: list.slice(0, LINES_SHOWN).flatMap(({ lines }) => lines.slice(0, 6)),
   }

@@ -29,7 +29,8 @@ export function copyObjects(
 ): void {
   let i = runOf(objects, from)
   addObject(out, at, objects[i]?.name ?? '')
-  for (i++; i < objects.length && objects[i].start < to; i++) addObject(out, at + objects[i].start - from, objects[i].name)
+  for (i++; i < objects.length && objects[i].start < to; i++)
+    addObject(out, at + objects[i].start - from, objects[i].name)
 }
 
 /** The name of a triangle's object; '' where it has none. */

@@ -2,7 +2,17 @@
 import type { Report } from '../finding.ts'
 import { escapeMarkup } from './inert.ts'
 import { bodyWords, coverage, spawnWords, unfinished, verdict } from './summary.ts'
-import { amount, coordinates, counted, countSeverities, SEVERITIES, sized, thousands, WORDS } from './words.ts'
+import {
+  amount,
+  coordinates,
+  counted,
+  countSeverities,
+  objectWords,
+  SEVERITIES,
+  sized,
+  thousands,
+  WORDS,
+} from './words.ts'
 
 /** Of the table; the script shows all of them. */
 const PLAIN_ROWS = 50
@@ -65,8 +75,10 @@ function notes(list: readonly string[]): string {
 
 export function plainList({ findings }: Report): string {
   if (findings.length === 0) return '<div id="plain"></div>'
-  const rows = findings.slice(0, PLAIN_ROWS).map(({ kind, severity, place, size, text }, i) => {
-    const cells = [String(i + 1), severity, WORDS[kind].title, coordinates(place), sized(kind, size), text]
+  const rows = findings.slice(0, PLAIN_ROWS).map((finding, i) => {
+    const { kind, severity, place, size, text } = finding
+    const what = text + objectWords(finding)
+    const cells = [String(i + 1), severity, WORDS[kind].title, coordinates(place), sized(kind, size), what]
     return `<tr>${cells.map((cell) => `<td>${escapeMarkup(cell)}</td>`).join('')}</tr>`
   })
   const more = findings.length - rows.length

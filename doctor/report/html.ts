@@ -82,7 +82,7 @@ const MAP = `<section class="map panel" aria-labelledby="map-title">
 <h2 id="map-title" class="unseen">The level from above</h2>
 <canvas id="map" tabindex="0" role="application" aria-label="Map of the level from above" aria-describedby="map-keys"></canvas>
 <p id="map-keys" class="unseen">${MAP_KEYS}</p>
-<div id="legend" hidden>few<span></span>many visits <i></i>nobody came</div>
+<div id="legend" hidden>few<span></span>many visits <i></i>not reached</div>
 <div class="tools" role="group" aria-label="Map"><button type="button" id="heat" aria-pressed="false">Visits</button><button type="button" id="zoom-in" aria-label="Zoom in">+</button><button type="button" id="zoom-out" aria-label="Zoom out">−</button><button type="button" id="fit">All</button></div>
 `
 
@@ -102,9 +102,9 @@ function nothing(report: Report): string {
   const whole = report.covered >= report.walkable && !report.partial
   const walked =
     report.moves > 0
-      ? 'No walker fell, stuck or snagged, and the triangles are in order. '
-      : 'The triangles are in order. '
-  const rest = whole || report.moves === 0 ? '' : ' What nobody came to was looked at as triangles only.'
+      ? 'No walker fell, got stuck or was stopped, and the triangles are sound. '
+      : 'The triangles are sound. '
+  const rest = whole || report.moves === 0 ? '' : ' Of floors that no walker reached, only the triangles were checked.'
   return `<section class="findings panel nothing" id="findings" tabindex="-1" aria-labelledby="findings-title">
 <h2 id="findings-title">Nothing found</h2>
 <p>${walked}${coverage(report)}${rest}</p>

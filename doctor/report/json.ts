@@ -48,8 +48,9 @@ function body({ radius, height, step, slope, gravity, speed, jump }: Body): Body
   return { radius, height, step, slope, gravity, speed, jump }
 }
 
-function finding({ kind, severity, place, size, count, text, triangles, lines, fault, replay }: Finding): Finding {
-  const said = { kind, severity, place, size, count, text, triangles, lines, fault }
+function finding(told: Finding): Finding {
+  const { kind, severity, place, size, count, text, triangles, objects, lines, fault, replay } = told
+  const said = { kind, severity, place, size, count, text, triangles, ...(objects && { objects }), lines, fault }
   return replay ? { ...said, replay: orderedReplay(replay) } : said
 }
 

@@ -6,7 +6,7 @@ import type { Finding, Report } from '../finding.ts'
 import { fingerprints } from './fingerprint.ts'
 import { inertJson } from './inert.ts'
 import { coverage, unfinished } from './summary.ts'
-import { coordinates, KINDS, sized, WORDS } from './words.ts'
+import { coordinates, KINDS, objectWords, sized, WORDS } from './words.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 
@@ -54,25 +54,30 @@ function notification(level: 'note' | 'warning', text: string) {
 }
 
 function result(finding: Finding, i: number, level: string, print: string) {
-  const { kind, severity, place, size, count, text, fault, triangles } = finding
+  const { kind, severity, place, size, count, text, fault, triangles, objects = [] } = finding
   return {
     ruleId: kind,
     ruleIndex: KINDS.indexOf(kind),
     level: severity,
-    message: { text: plain(`${text} (at ${coordinates(place)}; ${WORDS[kind].measure} ${sized(kind, size)})`) },
-    locations: [location(place, triangles, level)],
+    message: {
+      text: plain(
+        `${text}${objectWords(finding)} (at ${coordinates(place)}; ${WORDS[kind].measure} ${sized(kind, size)})`,
+      ),
+    },
+    locations: [location(place, objects, triangles, level)],
     partialFingerprints: { 'caromKindAndPlace/v1': print },
-    properties: { number: i + 1, place, size, unit: WORDS[kind].unit, count, fault, triangles },
+    properties: { number: i + 1, place, size, unit: WORDS[kind].unit, count, fault, triangles, objects },
   }
 }
 
 /** A level has no lines, but code hosts ask for one. */
-function location(place: readonly number[], triangles: readonly number[], level: string) {
+function location(place: readonly number[], objects: readonly string[], triangles: readonly number[], level: string) {
   const where = { name: coordinates(place), kind: 'place' }
+  const names = objects.map((name) => ({ name, kind: 'object' }))
   const parts = triangles.map((triangle) => ({ name: `triangle ${triangle}`, kind: 'triangle' }))
   return {
     physicalLocation: { artifactLocation: { uri: uri(level), index: 0 }, region: { startLine: 1 } },
-    logicalLocations: [where, ...parts],
+    logicalLocations: [where, ...names, ...parts],
   }
 }
 

@@ -12,7 +12,7 @@ export function verdict(report: Report): string {
 
 /** How much was walked: what a verdict is worth. */
 export function coverage({ moves, covered, walkable }: Report): string {
-  if (moves === 0) return 'Nobody walked: only the triangles were looked at.'
+  if (moves === 0) return 'No walker moved: only the triangles were checked.'
   const share = `${percent(covered, walkable)} of the floor, ${amount(covered)} of ${amount(walkable)} m²`
   return `Walkers made ${counted(moves, 'move')} and covered ${share}.`
 }

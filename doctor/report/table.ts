@@ -3,7 +3,7 @@ import type { Finding, Report, Severity } from '../finding.ts'
 import { visible } from './inert.ts'
 import { bodyWords, coverage, unfinished, verdict } from './summary.ts'
 import { columns, pad, shorten } from './width.ts'
-import { coordinates, sized, thousands } from './words.ts'
+import { coordinates, objectWords, sized, thousands } from './words.ts'
 
 export interface TableOptions {
   /** Columns of the terminal; at least 40. */
@@ -88,8 +88,9 @@ function table(findings: readonly Finding[], width: number, paint: Paint): strin
   }
   const text = (finding: Finding) =>
     visible(finding.text) +
+    objectWords(finding) +
     (finding.count > 1 ? ` (${thousands(finding.count)} cases)` : '') +
-    (finding.fault === 'carom' ? ' (carom’s fault, not the level’s)' : '')
+    (finding.fault === 'carom' ? ' (a bug in carom)' : '')
   const lines = [beside ? row(titles) + GAP + paint('what', 'faint') : row(titles)]
   findings.forEach((finding, i) => {
     const line = row(cells[i], finding.severity)

@@ -1,5 +1,6 @@
 /** What each kind of finding is called, what it means, and what to do about it: the same words in every report. */
-import type { FindingKind, Severity } from '../finding.ts'
+import type { Finding, FindingKind, Severity } from '../finding.ts'
+import { visible } from './inert.ts'
 
 export interface Words {
   /** As a heading. */
@@ -21,7 +22,7 @@ const words = (title: string, measure: string, unit: 'm' | 'm²', means: string,
   unit,
 })
 
-/** In the order in which rules are listed: what walkers met first. */
+/** In the order in which rules are listed: what walkers met comes first. */
 export const WORDS: Readonly<Record<FindingKind, Words>> = {
   fall: words(
     'Fall out of the level',
@@ -51,18 +52,32 @@ export const WORDS: Readonly<Record<FindingKind, Words>> = {
     'A walker is stopped by something low where the ground is flat and the way above is clear.',
     'Look for a small edge, a gap or a face that points the wrong way, and weld or flatten it.',
   ),
+  strip: words(
+    'Thin strip on the floor',
+    'height',
+    'm',
+    'Something thin stands up from a flat floor. Walkers climb it and drop again at once, which jolts the camera, and other engines stop at it.',
+    'Remove it, sink it into the floor, or make it as wide as a step.',
+  ),
+  'narrow-passage': words(
+    'Passage too narrow',
+    'width',
+    'm',
+    'The body does not fit through, but a thinner one would.',
+    'Widen the passage, or close it if nobody should pass.',
+  ),
   ejection: words(
     'Thrown out of place',
-    'way',
+    'distance',
     'm',
-    'A walker was moved much farther than it meant to go.',
+    'A walker was moved much farther than it wanted to go.',
     'Look for solids that overlap, or for a gap narrower than the body.',
   ),
   unreached: words(
     'Floor never reached',
     'area',
     'm²',
-    'Nobody came to this floor. That is fine for roofs, and wrong for rooms.',
+    'No walker reached this floor. That is fine for a roof, but not for a room.',
     'If players should get there, look for a blocked door, a missing ramp or a step that is too high.',
   ),
   hole: words(
@@ -111,29 +126,36 @@ export const WORDS: Readonly<Record<FindingKind, Words>> = {
     'Thin wall',
     'thickness',
     'm',
-    'The two faces of a wall are nearer to each other than the body is wide. Other engines tunnel through at speed.',
+    'The two faces of this wall are very close together. In engines that move in steps, fast objects pass through it.',
     'Make the wall thicker, or collide with a simpler and thicker one.',
   ),
   'low-ceiling': words(
     'Low ceiling',
-    'room above the floor',
+    'headroom',
     'm',
-    'There is a floor, but not enough room above it to stand.',
+    'There is a floor, but not enough headroom to stand on it.',
     'Raise the ceiling, or close the place off.',
   ),
   'steep-slope': words(
     'Slope just too steep',
     'area',
     'm²',
-    'This slope is only just over the limit. It looks as if one could walk up, but one slides down.',
+    'This slope is only just over the limit. It looks walkable, but characters slide down.',
     'Make it flatter, or clearly steeper.',
   ),
   'high-step': words(
     'Step just too high',
     'height',
     'm',
-    'This step is only just over the limit. It looks as if one could climb it.',
+    'This step is only just over the limit. It looks as if characters could climb it.',
     'Lower it, put a ramp in front of it, or make it clearly higher.',
+  ),
+  'partial-step': words(
+    'Step that stops some paths',
+    'height',
+    'm',
+    'Characters climb this step in some places or directions, and are stopped in others.',
+    'Make all of it lower than the step height, or all of it clearly higher.',
   ),
   duplicate: words(
     'Duplicate triangle',
@@ -149,6 +171,12 @@ export const WORDS: Readonly<Record<FindingKind, Words>> = {
     'A triangle without an area. It stops nobody, but it can hide a gap.',
     'Merge vertices by distance, then remove what has no area.',
   ),
+}
+
+/** " Object: Door." or nothing; with a blank before it. */
+export function objectWords({ objects = [] }: Pick<Finding, 'objects'>): string {
+  if (objects.length === 0) return ''
+  return ` Object${objects.length > 1 ? 's' : ''}: ${visible(objects.join(', '))}.`
 }
 
 export const KINDS = Object.keys(WORDS) as FindingKind[]

@@ -28,6 +28,8 @@ export interface Exploration {
   readonly incidents: readonly Told[]
   readonly moves: number
   readonly partial: '' | 'budget' | 'interrupted'
+  /** Stances that nobody has gone on from yet, and their states. */
+  readonly waiting: readonly { id: number; state: Float64Array }[]
 }
 
 export interface ExploreOptions {
@@ -44,19 +46,22 @@ export interface ExploreOptions {
 /** So many incidents of one kind are kept: they are clustered later. */
 const INCIDENTS = 100_000
 
-/** @param spawns `Character.state` of bodies that stand, and their cells */
+/** @param spawns `Character.state` of bodies that stand, and their cells @param before goes on from there */
 export async function explore(
   spawns: readonly { state: Float64Array; cell: number }[],
   options: ExploreOptions,
+  before?: Exploration,
 ): Promise<Exploration> {
-  const stances = new Stances()
-  const incidents: Told[] = []
-  let waiting: { id: number; state: Float64Array }[] = []
+  const stances = before?.stances ?? new Stances()
+  const incidents: Told[] = [...(before?.incidents ?? [])]
+  let waiting: { id: number; state: Float64Array }[] = [...(before?.waiting ?? [])]
   for (const { state, cell } of spawns) {
     const id = stances.add(cell, -1, [0, 0, 0, 0], 0)
     if (id >= 0) waiting.push({ id, state })
   }
-  let moves = 0
+  const kept = new Map<Incident['kind'], number>()
+  for (const { kind } of incidents) kept.set(kind, (kept.get(kind) ?? 0) + 1)
+  let moves = before?.moves ?? 0
   let partial: Exploration['partial'] = ''
   let next = 0
   while (next < waiting.length) {
@@ -80,7 +85,9 @@ export async function explore(
         fresh.push(state)
       })
       for (const incident of outcome.incidents) {
-        if (incidents.length >= INCIDENTS) break
+        const count = kept.get(incident.kind) ?? 0
+        if (count >= INCIDENTS) continue
+        kept.set(incident.kind, count + 1)
         incidents.push({ ...incident, stance: ids[incident.from], state: some[incident.from].state })
       }
     })
@@ -91,7 +98,8 @@ export async function explore(
     }
     options.onWave?.({ moves, stances: stances.count, waiting: waiting.length - next, states: fresh })
   }
-  return { stances, explored: stances.count - (waiting.length - next), incidents, moves, partial }
+  waiting = waiting.slice(next)
+  return { stances, explored: stances.count - waiting.length, incidents, moves, partial, waiting }
 }
 
 function jobOf(some: readonly { state: Float64Array }[], seed: number): Job {

@@ -30,17 +30,17 @@ export function fallsOf(found: Found): Finding[] {
     const lines = outline(group.map((i) => falls[i]))
     const common = { kind: 'fall', place: first.place, count: group.length, lines, replay } as const
     if (crossed >= 0) {
-      const text = `A walker went through triangle ${crossed}. That is a fault of carom, not of the level.`
+      const text = `A walker passed through triangle ${crossed}. This is a bug in carom, not in the level.`
       return { ...common, severity: 'error', size: first.size, text, triangles: [crossed], fault: 'carom' }
     }
     const through = lowPoint(found, replay, first)
     const width = widthOfHole(found, through, first.place[1])
     if (width < Number.POSITIVE_INFINITY) {
-      const text = `Players fall out of the world through a hole in the floor that is some ${metres(Math.max(width, 2 * radius))} wide.`
+      const text = `Players fall out of the level through a hole about ${metres(Math.max(width, 2 * radius))} wide in the floor.`
       return { ...common, severity: 'error', size: Math.max(width, 2 * radius), text, triangles: [], fault: 'level' }
     }
     const long = Math.max(extentOf(group.map((i) => falls[i].place)), 2 * radius)
-    const text = `Nothing keeps players from walking over the edge of the level, along some ${metres(long)}: they fall out of the world.`
+    const text = `Players walk over the edge of the level and fall: nothing guards about ${metres(long)} of it.`
     return { ...common, severity: 'warning', size: long, text, triangles: [], fault: 'level' }
   })
 }

@@ -5,6 +5,8 @@
 import { type Capsule, CHARACTER_STATE, capsule, createHit } from '../../src/index.ts'
 import { cos, sin } from '../../src/math/trig.ts'
 import { type Cells, cellAt } from './cells.ts'
+import { type LookForPassage, newPassageLook } from './look-for-passage.ts'
+import { type LookForStrip, newStripLook } from './look-for-strip.ts'
 import { DT, head, type LevelWalker, skinOf, step } from './walker.ts'
 
 /** Numbers in `Character.state`. */
@@ -32,17 +34,21 @@ export interface Outcome {
   readonly incidents: readonly Incident[]
 }
 
+export type IncidentKind = 'fall' | 'stuck' | 'snag' | 'ejection' | 'partial-step' | 'strip' | 'narrow-passage'
+
 /** Something that went wrong. */
 export interface Incident {
-  readonly kind: 'fall' | 'stuck' | 'snag' | 'ejection'
+  readonly kind: IncidentKind
   /** Which of the stances. */
   readonly from: number
   readonly stretch: readonly number[]
-  /** The feet: where it stood last, and where it ended. */
+  /** The feet: where it stood last, and where it ended; of a narrow passage where it is, and beyond it. */
   readonly place: readonly number[]
   readonly end: readonly number[]
-  /** Metres: how deep it fell, how high the obstacle is, how far it was thrown. */
+  /** Metres: how deep it fell, how high the obstacle is, how far it was thrown, how wide the passage is. */
   readonly size: number
+  /** Metres: how wide a strip is; else 0. */
+  readonly wide: number
   /** What it met there; -1: nothing. */
   readonly triangle: number
 }
@@ -70,10 +76,13 @@ const HELD = 0.3
 const HELD_STEPS = 12
 /** What is met at a slant lets one slide along it. */
 const HEAD_ON = -0.6
+/** Who is lifted by this share of the radius in a step on flat ground may be on a strip. */
+const LIFTED = 0.01
 /** A move that leads farther than all that it may by this share of the radius was a throw. */
 const THROWN = 0.5
 
 const hit = createHit()
+const DOWN = { x: 0, y: -1, z: 0 }
 
 /** In which direction a stance's n-th way leads, radians. Neighbours look elsewhere: together they look everywhere. */
 function headingOf(cell: number, seed: number, n: number): number {
@@ -106,6 +115,8 @@ class Work {
   /** Cells that the stance at hand has come to. */
   readonly #seen = new Set<number>()
   readonly #raised: Capsule
+  readonly #passage: LookForPassage
+  readonly #strip: LookForStrip
   readonly #groundSteps: number
   readonly #airSteps = Math.ceil(AIR_SECONDS / DT)
   // of the way at hand
@@ -117,6 +128,9 @@ class Work {
     const { body } = walker
     const { radius } = body
     this.#raised = capsule({ radius, height: Math.max(2 * radius, body.height - LOW * body.step - 4 * skinOf(body)) })
+    const low = LOW * body.step
+    this.#passage = newPassageLook(walker, low)
+    this.#strip = newStripLook(walker, this.#raised, low)
     this.#groundSteps = Math.ceil((BEYOND * Math.SQRT2 * cells.size) / (body.speed * DT))
   }
 
@@ -163,7 +177,7 @@ class Work {
 
   /** One way. @param speed m/s; 0: it stands, till it is at rest @returns is it blocked at once? */
   #go(from: number, state: Float64Array, heading: number, speed: number, jump: boolean): boolean {
-    const { character, bottom } = this.#walker
+    const { character, bottom, body } = this.#walker
     const { position, ground } = character
     character.restore(state)
     head(heading, speed)
@@ -171,6 +185,10 @@ class Work {
     const wish = speed * DT
     let blocked = false
     let onFoot = 0
+    let isLifted = false
+    let isStopped = false
+    const isFlat = ground.normal.y > FLAT
+    const begun = position.y
     this.#last = [position.x, position.y, position.z]
     for (let n = 1; n <= this.#airSteps; n++) {
       stretch[3] = n
@@ -192,7 +210,17 @@ class Work {
       onFoot++
       if (speed > 0 && !jump && stood && onFoot === 1) {
         blocked = dx * cos(heading) + dz * sin(heading) < BLOCKED * wish
-        if (blocked && normal > FLAT) this.#lookForSnag(from, heading, before)
+      }
+      if (speed > 0 && !jump && stood) {
+        if (!isLifted && normal > FLAT && dy > LIFTED * body.radius) {
+          isLifted = true
+          this.#lookForStrip(from, stretch, before)
+        }
+        if (!isStopped && dx * cos(heading) + dz * sin(heading) < BLOCKED * wish) {
+          isStopped = true
+          if (isFlat) this.#lookForSnag(from, stretch, before, begun)
+          this.#lookForPassage(from, stretch)
+        }
       }
       this.#arrive(from, stretch)
       if (speed > 0 ? jump || onFoot >= this.#groundSteps : way <= AT_REST) return blocked
@@ -230,9 +258,12 @@ class Work {
   }
 
   /** What blocks it: something low, behind which the ground goes on at the same height? */
-  #lookForSnag(from: number, heading: number, feet: number[]): void {
+  #lookForSnag(from: number, stretch: number[], [x, , z]: number[], y: number): void {
     const { character, world, body } = this.#walker
+    const [heading] = stretch
     const [c, s] = [cos(heading), sin(heading)]
+    // (who has begun to climb it stands a little higher than the ground)
+    const feet = [x, y, z]
     for (let i = 0; i < character.contactCount; i++) {
       const { point, normal, triangle } = character.contacts[i]
       const high = point.y - feet[1]
@@ -244,11 +275,44 @@ class Work {
       const down = { x: 0, y: -raised - body.step, z: 0 }
       const there = { x: centre.x + ahead.x, y: centre.y, z: centre.z + ahead.z }
       if (!world.cast(this.#raised, there, down, hit)) return
-      if (Math.abs(hit.position.y - this.#raised.height / 2 - feet[1]) > 0.5 * body.step) return
+      const rise = hit.position.y - this.#raised.height / 2 - feet[1]
+      // a step that is no higher than it may be should have been climbed
+      const isStep = rise > 0.5 * body.step && rise <= body.step + skinOf(body)
+      if (!isStep && Math.abs(rise) > 0.5 * body.step) return
+      if (isStep && !this.#isOnFloor(feet)) return
       if (!this.#isHeld(heading)) return
-      this.#tell('snag', from, [heading, body.speed, 0, 2], [point.x, point.y, point.z], high, triangle)
+      const kind = isStep ? 'partial-step' : 'snag'
+      const place = [point.x, point.y, point.z]
+      this.#tell(kind, from, stretch, place, isStep ? rise : high, triangle)
       return
     }
+  }
+
+  /** Is there a floor right below its feet? Who stands on an edge hangs a little over it. */
+  #isOnFloor([x, y, z]: readonly number[]): boolean {
+    const { world, body } = this.#walker
+    const near = 2 * skinOf(body)
+    return world.castRay({ x, y: y + near, z }, DOWN, 2 * near, hit)
+  }
+
+  #lookForStrip(from: number, stretch: number[], feet: number[]): void {
+    const strip = this.#strip(cos(stretch[0]), sin(stretch[0]), feet)
+    if (strip === null) return
+    this.#tell('strip', from, longer(stretch), strip.place, strip.high, strip.triangle, strip.wide)
+  }
+
+  #lookForPassage(from: number, stretch: number[]): void {
+    const { character } = this.#walker
+    const state = character.state.slice()
+    let pushes = 0
+    const found = this.#passage(cos(stretch[0]), sin(stretch[0]), () => {
+      step(this.#walker, false)
+      pushes++
+    })
+    this.#moves += pushes
+    if (pushes > 0) character.restore(state)
+    if (found === null) return
+    this.#tell('narrow-passage', from, longer(stretch), found.place, found.wide, found.triangle, 0, found.end)
   }
 
   /** Does it come no farther, also in a while? Around a corner one slides. */
@@ -271,10 +335,27 @@ class Work {
     place: number[],
     size: number,
     triangle: number,
+    wide = 0,
+    end?: readonly number[],
   ): void {
     const { x, y, z } = this.#walker.character.position
-    this.#incidents.push({ kind, from, stretch: [...stretch], place: [...place], end: [x, y, z], size, triangle })
+    const ended = end ?? [x, y, z]
+    this.#incidents.push({
+      kind,
+      from,
+      stretch: [...stretch],
+      place: [...place],
+      end: [...ended],
+      size,
+      wide,
+      triangle,
+    })
   }
+}
+
+/** The same way for half a second more: so that a replay shows what comes of it. */
+function longer([heading, speed, jump, steps]: readonly number[]): number[] {
+  return [heading, speed, jump, steps + Math.round(0.5 / DT)]
 }
 
 function lengthOf(x: number, y: number, z: number): number {

@@ -59,7 +59,7 @@ export function pitsOf(found: Found): Finding[] {
       middleOf(found.cells, stances.cellOf(first), at)
       const depth = Math.max(0, from[1] - deepest)
       const area = region.members.length * found.cells.size ** 2
-      const text = `One comes down here by ${metres(depth)} and never out again: a pit of some ${Number(area.toPrecision(2))} m².`
+      const text = `A pit ${metres(depth)} deep, of about ${Number(area.toPrecision(2))} m², without a way out.`
       return {
         kind: 'pit',
         severity: 'error',

@@ -22,7 +22,7 @@ export function letDown(walker: LevelWalker, cells: Cells, [x, y, z]: readonly n
     step(walker, false)
     if (character.position.y < bottom) return 'there is no floor below'
   }
-  if (character.ground.kind !== 'ground') return 'the body does not come to stand'
+  if (character.ground.kind !== 'ground') return 'the body does not come to rest'
   const { position } = character
   const cell = cellAt(cells, [position.x, position.y, position.z], 0)
   return { state: character.state.slice(), cell }
@@ -36,7 +36,7 @@ export function badSpawn(place: readonly number[], why: string): Finding {
     place,
     size: 0,
     count: 1,
-    text: `Nobody can start here: ${why}.`,
+    text: `A walker cannot start here: ${why}.`,
     triangles: [],
     lines: [place[0], place[1], place[2], place[0], place[1] + 1, place[2]],
     fault: 'level',

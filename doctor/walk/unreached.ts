@@ -65,7 +65,7 @@ function findingOf({ floors }: Found, area: readonly number[]): Finding {
     place: placeOf(middle),
     size,
     count: 1,
-    text: `A floor of ${Number(size.toPrecision(2))} m² that nobody comes to.`,
+    text: `No walker reaches this floor of ${Number(size.toPrecision(2))} m².`,
     triangles: [...new Set(area.map((i) => floors.triangles[i]))].slice(0, TRIANGLES_SHOWN),
     lines: area
       .filter((_, i) => i % every === 0)

@@ -12,8 +12,26 @@ const outcome: Outcome = {
   stateOf: Int32Array.of(0, -1, 1),
   states,
   incidents: [
-    { kind: 'snag', from: 1, stretch: [0.1, 3, 0, 2], place: [1, -0, 2], end: [3, 4, 5], size: 0.25, triangle: 77 },
-    { kind: 'fall', from: 0, stretch: [6, 3, 1, 9], place: [7, 8, 9], end: [1, 2, 3], size: 9, triangle: -1 },
+    {
+      kind: 'snag',
+      from: 1,
+      stretch: [0.1, 3, 0, 2],
+      place: [1, -0, 2],
+      end: [3, 4, 5],
+      size: 0.25,
+      wide: 0,
+      triangle: 77,
+    },
+    {
+      kind: 'fall',
+      from: 0,
+      stretch: [6, 3, 1, 9],
+      place: [7, 8, 9],
+      end: [1, 2, 3],
+      size: 9,
+      wide: 0.5,
+      triangle: -1,
+    },
   ],
 }
 
@@ -28,6 +46,6 @@ it('a job and an outcome come through bit for bit', () => {
 it('bytes of another version, or cut off, are refused', () => {
   const other = deflateRawSync(new Uint8Array(Float64Array.of(99, 1, 1).buffer))
   expect(() => decodeJob(other)).toThrow('expected version')
-  const short = deflateRawSync(new Uint8Array(Float64Array.of(1, 1, 1, 0).buffer))
+  const short = deflateRawSync(new Uint8Array(Float64Array.of(2, 1, 1, 0).buffer))
   expect(() => decodeJob(short)).toThrow(`expected ${3 + STATE_SIZE} numbers, but came 4`)
 })

@@ -3,13 +3,21 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { type Incident, type Job, type Outcome, STATE_SIZE, STRETCH } from '../../walk/job.ts'
 
 /** Raised with every change of the bytes: who speaks another version is not understood. */
-export const CODEC = 1
+export const CODEC = 2
 /** Nobody's job is larger than this, unpacked. */
 const MOST = 2 ** 28
 
-/** Kind, from, stretch, place, end, size, triangle. */
-const INCIDENT = 2 + STRETCH + 3 + 3 + 2
-const KINDS: readonly Incident['kind'][] = ['fall', 'stuck', 'snag', 'ejection']
+/** Kind, from, stretch, place, end, size, wide, triangle. */
+const INCIDENT = 2 + STRETCH + 3 + 3 + 3
+const KINDS: readonly Incident['kind'][] = [
+  'fall',
+  'stuck',
+  'snag',
+  'ejection',
+  'partial-step',
+  'strip',
+  'narrow-passage',
+]
 
 export function encodeJob({ states, seed }: Job): Buffer {
   return packed([CODEC, seed, states.length / STATE_SIZE], [states])
@@ -23,13 +31,14 @@ export function decodeJob(bytes: Uint8Array): Job {
 
 export function encodeOutcome({ moves, from, cells, stretches, stateOf, states, incidents }: Outcome): Buffer {
   const told = Float64Array.from(
-    incidents.flatMap(({ kind, from, stretch, place, end, size, triangle }) => [
+    incidents.flatMap(({ kind, from, stretch, place, end, size, wide, triangle }) => [
       KINDS.indexOf(kind),
       from,
       ...stretch,
       ...place,
       ...end,
       size,
+      wide,
       triangle,
     ]),
   )
@@ -52,7 +61,7 @@ export function decodeOutcome(bytes: Uint8Array): Outcome {
 }
 
 function incidentOf([kind, from, ...rest]: number[]): Incident {
-  const [size, triangle] = rest.slice(STRETCH + 6)
+  const [size, wide, triangle] = rest.slice(STRETCH + 6)
   return {
     kind: KINDS[kind],
     from,
@@ -60,6 +69,7 @@ function incidentOf([kind, from, ...rest]: number[]): Incident {
     place: rest.slice(STRETCH, STRETCH + 3),
     end: rest.slice(STRETCH + 3, STRETCH + 6),
     size,
+    wide,
     triangle,
   }
 }

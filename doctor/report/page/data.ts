@@ -29,7 +29,10 @@ export function filtered(findings: readonly Finding[], { severities, kind, text 
   const passed: number[] = []
   findings.forEach((finding, i) => {
     if (!severities.has(finding.severity) || (kind && finding.kind !== kind)) return
-    const searched = words.length > 0 ? `${finding.kind} ${finding.text} #${i + 1}`.toLowerCase() : ''
+    const searched =
+      words.length > 0
+        ? `${finding.kind} ${finding.text} ${finding.objects?.join(' ') ?? ''} #${i + 1}`.toLowerCase()
+        : ''
     if (words.every((word) => searched.includes(word))) passed.push(i)
   })
   return passed

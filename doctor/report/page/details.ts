@@ -2,7 +2,7 @@
 import type { Finding, Replay } from '../../finding.ts'
 import { visible } from '../inert.ts'
 import { replayJson } from '../json.ts'
-import { amount, coordinates, counted, sized, thousands, WORDS } from '../words.ts'
+import { amount, coordinates, sized, thousands, WORDS } from '../words.ts'
 import type { Choice } from './choice.ts'
 import type { PageData } from './data.ts'
 import { button, byId, element, say } from './dom.ts'
@@ -69,7 +69,7 @@ function pictureOf({ kind, place }: Finding, svg: string | undefined): HTMLEleme
   return element('img', { width: '320', height: '200', alt, src: `data:image/svg+xml,${encodeURIComponent(svg)}` })
 }
 
-function facts({ kind, place, size, count, triangles, fault }: Finding): HTMLElement {
+function facts({ kind, place, size, count, triangles, objects = [], fault }: Finding): HTMLElement {
   const list = element('dl', { class: 'facts' })
   const fact = (name: string, ...value: (Node | string)[]) => {
     const made = element('div', {}, element('dt', {}, name), element('dd', {}, ...value))
@@ -79,10 +79,11 @@ function facts({ kind, place, size, count, triangles, fault }: Finding): HTMLEle
   const where = coordinates(place)
   fact('Place (x, y, z)', element('code', {}, where), ' ', copyButton('Copy', 'Copy the place', where))
   fact(capital(WORDS[kind].measure), sized(kind, size))
-  if (count > 1) fact('Unites', counted(count, 'case'))
+  if (count > 1) fact('Cases', thousands(count))
+  if (objects.length > 0) fact(objects.length > 1 ? 'Objects' : 'Object', visible(objects.join(', ')))
   if (triangles.length > 0) fact('Triangles', element('code', {}, triangles.join(', ')))
   if (fault === 'carom')
-    fact('At fault', 'carom, not the level: please report it, with the replay').classList.add('wide')
+    fact('At fault', 'carom, not the level. Please report it, with the replay.').classList.add('wide')
   return list
 }
 

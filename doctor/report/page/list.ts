@@ -3,7 +3,7 @@
  * those that are not made yet are counted for screen readers.
  */
 import { visible } from '../inert.ts'
-import { sized, WORDS } from '../words.ts'
+import { objectWords, sized, WORDS } from '../words.ts'
 import type { Choice } from './choice.ts'
 import { byId, element } from './dom.ts'
 import { severityMark } from './marks.ts'
@@ -104,7 +104,8 @@ function keepInSight(box: HTMLElement, row: HTMLElement) {
 }
 
 function row({ findings, passed }: Choice, index: number, at: number): HTMLElement {
-  const { kind, severity, size, text } = findings[index]
+  const finding = findings[index]
+  const { kind, severity, size, text } = finding
   const name = element('span', { class: 'name' }, WORDS[kind].title)
   return element(
     'div',
@@ -120,6 +121,6 @@ function row({ findings, passed }: Choice, index: number, at: number): HTMLEleme
     element('span', { class: 'unseen' }, `${severity}: `),
     name,
     element('span', { class: 'size' }, sized(kind, size)),
-    element('span', { class: 'text' }, visible(text)),
+    element('span', { class: 'text' }, visible(text) + objectWords(finding)),
   )
 }

@@ -15,13 +15,15 @@ const send = (message: FromAudit, transfer: Transferable[] = []) => scope.postMe
 const stopped = new AbortController()
 let pool: Pool | null = null
 let isPaused = false
+let goOn: (moves: number) => void = () => {}
 
 scope.onmessage = ({ data }) => {
   if (data.kind === 'begin') {
     begin(data).catch((error: unknown) =>
       send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
     )
-  } else if (data.kind === 'stop') {
+  } else if (data.kind === 'go-on') goOn(data.moves)
+  else if (data.kind === 'stop') {
     stopped.abort()
     pool?.pause(false)
   } else {
@@ -42,13 +44,19 @@ async function begin({ level, mesh, asked, ports }: Extract<ToAudit, { kind: 'be
     signal: stopped.signal,
     doJobs: pool.doJobs,
     checkTriangles: check,
+    goOn(report) {
+      send({ kind: 'end', report, isOpen: true })
+      return new Promise((more) => {
+        goOn = more
+      })
+    },
     onStage: (stage) => send({ kind: 'stage', stage }),
     onWave({ stances, waiting, states }) {
       const dots = dotsOf(states)
       send({ kind: 'wave', stances, waiting, dots }, [dots.buffer as ArrayBuffer])
     },
   })
-  send({ kind: 'end', report })
+  send({ kind: 'end', report, isOpen: false })
 }
 
 /** Findings from the triangles alone; none of them if it is stopped in their midst. */

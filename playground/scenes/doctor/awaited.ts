@@ -22,7 +22,7 @@ export function createAwaited(): Awaited {
     'div',
     { class: 'doctor-awaited', role: 'status', 'data-control': 'awaited', hidden: true },
     words,
-    el('button', { type: 'button', onclick: forget }, 'never mind'),
+    el('button', { type: 'button', onclick: forget }, 'dismiss'),
   )
   const whose = () => (wanted?.name ? `“${wanted.name}”` : `the level ${wanted?.hash}`)
   return {
@@ -32,7 +32,7 @@ export function createAwaited(): Awaited {
     },
     wait(next) {
       wanted = next
-      words.textContent = `This ${next.what} is of ${whose()}. Drop that level here, and it plays.`
+      words.textContent = `This ${next.what} belongs to ${whose()}. Drop that level here to see it.`
       element.hidden = false
     },
     came({ hash, name }) {
@@ -41,8 +41,7 @@ export function createAwaited(): Awaited {
       if (hash() === wanted.hash) {
         forget()
         take()
-      } else
-        words.textContent = `“${name}” is another level than that of the ${what}. It is of ${whose()}: drop that one.`
+      } else words.textContent = `“${name}” is another level. The ${what} belongs to ${whose()}: drop that one.`
     },
     forget,
   }

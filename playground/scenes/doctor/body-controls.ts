@@ -1,4 +1,4 @@
-/** Who is to walk: one of three, or one's own by sliders. */
+/** The body that walks: one of three, or one's own by sliders. */
 import { BODIES, type Body } from '../../../doctor/body.ts'
 import { brief, type Kept, numbersIn } from '../../shell/address.ts'
 import { el } from '../../shell/dom.ts'
@@ -9,15 +9,15 @@ type Size = 'radius' | 'height' | 'step' | 'slope' | 'speed' | 'jump'
 const SLIDERS: readonly [id: Size, label: string, min: number, max: number, step: number, unit: string][] = [
   ['radius', 'radius', 0.1, 1, 0.05, 'm'],
   ['height', 'height', 0.3, 3, 0.05, 'm'],
-  ['step', 'highest step', 0, 0.6, 0.01, 'm'],
+  ['step', 'step height', 0, 0.6, 0.01, 'm'],
   ['slope', 'steepest slope', 1, 70, 1, '°'],
   ['speed', 'speed', 0.5, 10, 0.5, 'm/s'],
-  ['jump', 'jumps as high as', 0, 3, 0.1, 'm'],
+  ['jump', 'jump height', 0, 3, 0.1, 'm'],
 ]
 const PRESETS: readonly { value: keyof typeof BODIES; label: string; hint: string }[] = [
-  { value: 'visitor', label: 'visitor', hint: 'of a building: 1.8 m tall, steps of 0.3 m, no jumps' },
-  { value: 'hero', label: 'hero', hint: 'of a game: runs at 6 m/s, and jumps 1.2 m high' },
-  { value: 'wheels', label: 'wheels', hint: 'a wheelchair or a robot: steps of 3 cm, slopes of 6°' },
+  { value: 'visitor', label: 'visitor', hint: 'of a building: 1.8 m tall, climbs steps of 0.3 m, does not jump' },
+  { value: 'hero', label: 'hero', hint: 'of a game: runs at 6 m/s, jumps 1.2 m high' },
+  { value: 'wheels', label: 'wheels', hint: 'a wheelchair or a robot: climbs steps of 3 cm and slopes of 6°' },
 ]
 /** In the order of the address. */
 const NAMES = ['radius', 'height', 'step', 'slope', 'speed', 'jump', 'gravity'] as const
@@ -33,12 +33,12 @@ export function createBodyControls(controls: Panel, changed: (body: Body) => voi
   let body: Body = BODIES.visitor
   const presets = createSegmented({
     id: 'body',
-    label: 'who is to walk',
+    label: 'body',
     value: 'visitor',
     options: PRESETS,
     change: (name) => take(BODIES[name as keyof typeof BODIES]),
   })
-  controls.group('Who walks', 'Sizes of a capsule. Gravity is that of the body chosen above.')
+  controls.group('Body', 'The size of the capsule that walks. Gravity comes from the body chosen above.')
   const sliders = new Map<Size, Control<number>>()
   for (const [id, label, min, max, step, unit] of SLIDERS) {
     const slider = controls.slider({
@@ -70,7 +70,7 @@ export function createBodyControls(controls: Panel, changed: (body: Body) => voi
   }
 
   return {
-    element: el('div', { class: 'choice' }, el('span', {}, 'Who walks'), presets.element),
+    element: el('div', { class: 'choice' }, el('span', {}, 'Body'), presets.element),
     get body() {
       return body
     },

@@ -51,7 +51,7 @@ export function createElsewhere(on: {
       try {
         const replay = readReplay(location.hash.slice(1 + REPLAY.length))
         inLevel(replay.level, 'replay', null, () => {
-          const text = `out of a link, in “${on.here().name}”`
+          const text = `From a link, in “${on.here().name}”.`
           on.replay({ kind: 'replay', severity: 'note', text, place: replay.end, replay })
         })
       } catch (error) {

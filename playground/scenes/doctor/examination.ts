@@ -10,6 +10,8 @@ export interface Examination {
   pause(on: boolean): void
   /** The report comes all the same, as far as it is. */
   stop(): void
+  /** After a report for which moves ran out: so many more moves, and another report. */
+  goOn(moves: number): void
   /** Ends it at once; nothing more is told. */
   end(): void
 }
@@ -19,7 +21,8 @@ export interface Told {
   checked(share: number): void
   moved(moves: number): void
   wave(wave: { stances: number; waiting: number; dots: Float32Array }): void
-  end(report: Report): void
+  /** @param isOpen moves ran out: `goOn` goes on, `end` ends it */
+  end(report: Report, isOpen: boolean): void
   failed(message: string): void
 }
 
@@ -58,8 +61,8 @@ export function examine(level: Level, mesh: TriangleMesh, asked: Asked, on: Told
     else if (data.kind === 'wave') on.wave(data)
     else if (data.kind === 'failed') failed(data.message)
     else {
-      end()
-      on.end(data.report)
+      if (!data.isOpen) end()
+      on.end(data.report, data.isOpen)
     }
   }
 
@@ -69,10 +72,10 @@ export function examine(level: Level, mesh: TriangleMesh, asked: Asked, on: Told
     return port1
   })
   const tell = (message: ToAudit, transfer: Transferable[] = []) => audit.postMessage(message, transfer)
-  const { name, positions, indices, notes } = level
+  const { name, positions, indices, notes, objects = [] } = level
   const begin: ToAudit = {
     kind: 'begin',
-    level: { name, notes: [...notes], positions: shared(positions), indices: shared(indices) },
+    level: { name, notes: [...notes], objects: [...objects], positions: shared(positions), indices: shared(indices) },
     mesh: crossOriginIsolated ? mesh.toBuffer({ shared: true }) : mesh.toBuffer(),
     asked,
     ports: channels,
@@ -82,6 +85,7 @@ export function examine(level: Level, mesh: TriangleMesh, asked: Asked, on: Told
     walkers: count,
     pause: (isOn) => tell({ kind: 'pause', on: isOn }),
     stop: () => tell({ kind: 'stop' }),
+    goOn: (moves) => tell({ kind: 'go-on', moves }),
     end,
   }
 }

@@ -19,20 +19,20 @@ export interface Progress {
   readonly seconds: number
 }
 
-/** 'at most 12 s'; '' while nobody can know. The budget may not be needed, so it is at most that. */
+/** 'at most 12 s left'; '' while nobody can know. The budget may not be needed, so it is at most that. */
 export function timeLeft({ moves, budget, seconds }: Progress): string {
   if (!(seconds >= FIRST_GUESS && moves > 0)) return ''
   const left = (seconds * Math.max(0, budget - moves)) / moves
-  if (left < 1.5) return 'a second'
-  return left < 90 ? `at most ${Math.round(left)} s` : `at most ${Math.round(left / 60)} min`
+  if (left < 1.5) return 'about a second left'
+  return left < 90 ? `at most ${Math.round(left)} s left` : `at most ${Math.round(left / 60)} min left`
 }
 
 export function wordsOf(progress: Progress): string {
   const { stage, moves, stances } = progress
-  if (stage === 'checking') return 'Looking at the triangles'
-  if (stage === 'judging') return 'Judging what was found'
+  if (stage === 'checking') return 'Checking the triangles'
+  if (stage === 'judging') return 'Sorting the findings'
   const left = timeLeft(progress)
-  return `${count(stances)} stances, ${count(moves)} moves${left === '' ? '' : `, ${left}`}`
+  return `${count(stances)} places, ${count(moves)} moves${left === '' ? '' : `, ${left}`}`
 }
 
 export interface HowFar {
@@ -44,14 +44,14 @@ export interface HowFar {
 }
 
 export function createHowFar(stop: () => void): HowFar {
-  const bar = el('progress', { max: 1, value: 0, 'aria-label': 'how far the examination is' })
+  const bar = el('progress', { max: 1, value: 0, 'aria-label': 'progress of the examination' })
   const words = el('span', { 'data-control': 'progress' })
   const button = el('button', { type: 'button', 'data-control': 'stop', onclick: stop }, 'Stop')
   const box = el('div', { class: 'doctor-progress', hidden: true }, words, bar, button)
   const live = el('div', { class: 'unseen', role: 'status', 'data-control': 'said' })
   let told = -1
   return {
-    element: el('div', {}, box, live),
+    element: el('div', { class: 'doctor-how-far' }, box, live),
     show(progress) {
       const { stage, checked, moves, budget } = progress
       box.hidden = false

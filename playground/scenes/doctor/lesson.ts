@@ -4,29 +4,29 @@ import type { Lesson, LessonStep } from '../../shell/lesson.ts'
 import type { Progress } from './how-far.ts'
 
 export const INTRO =
-  'Where will a player fall, stick or snag in this level? Walkers go everywhere that your body can go, and each finding shows you how it ' +
-  'happens. Drop your own level anywhere; it does not leave this machine.'
+  'Where will players fall, get stuck or be stopped in this level? Walkers go everywhere that your body can go, and every finding shows how ' +
+  'it happens. Drop your own level anywhere on this page; it does not leave your machine.'
 
 export const STEPS: readonly LessonStep[] = [
   {
     id: 'checking',
     title: 'The triangles',
-    text: 'What can be stood on is told from the triangles alone: slopes that are not too steep, with room above for the body.',
+    text: 'The doctor first checks the triangles: holes, cracks, high steps, low ceilings. A floor counts as walkable if it is not too steep and has room for the body.',
   },
   {
     id: 'walking',
     title: 'The walk',
-    text: 'From every place that was reached, walkers go a short way in eight directions, and from where they come to, on and on. A dot is a stance: blue was found first, yellow last. The same seed finds the same, with any number of workers.',
+    text: 'From every place they reach, walkers try eight directions, then go on from wherever they arrive. Each dot is a place that was reached: blue first, yellow last. The same seed gives the same report with any number of workers.',
   },
   {
     id: 'judging',
-    title: 'The verdict',
-    text: 'Who is below everything has fallen. A place from which no way leads back is a pit. Flat ground on which one is held is a snag. A floor without a dot is one that nobody comes to.',
+    title: 'The findings',
+    text: 'A walker below the whole level has fallen. A place that no path leads out of is a pit. Being held on flat ground is a snag. A floor without a dot was never reached.',
   },
   {
     id: 'replay',
     title: 'The replay',
-    text: 'A finding knows a saved state and a list of inputs. Your page walks them again with the same character, and comes, to the last bit, to where the report says.',
+    text: 'A finding stores a saved state and a list of inputs. This page replays them with the same character, which ends exactly where the report says, to the last bit.',
   },
 ]
 
@@ -34,17 +34,17 @@ export function showNumbers(lesson: Lesson, progress: Progress | null, report: R
   if (progress !== null) {
     lesson.light(progress.stage)
     lesson.numbers('walking', [
-      ['stances', count(progress.stances)],
+      ['places', count(progress.stances)],
       ['moves', count(progress.moves)],
     ])
     return
   }
   if (report === null) return
-  lesson.numbers('checking', [['can be stood on', `${report.walkable.toFixed(0)} m²`]])
+  lesson.numbers('checking', [['walkable floor', `${report.walkable.toFixed(0)} m²`]])
   lesson.numbers('walking', [
-    ['stances', count(report.stances)],
+    ['places', count(report.stances)],
     ['moves', count(report.moves)],
-    ['walked over', `${report.covered.toFixed(0)} m²`],
+    ['reached floor', `${report.covered.toFixed(0)} m²`],
   ])
   lesson.numbers('judging', [['findings', count(report.findings.length)]])
 }

@@ -20,6 +20,8 @@ export type ToAudit =
   | { kind: 'pause'; on: boolean }
   /** The wave under way is finished, and what was found is told. */
   | { kind: 'stop' }
+  /** After a report for which moves ran out: so many more. */
+  | { kind: 'go-on'; moves: number }
 
 export type Stage = 'checking' | 'walking' | 'judging'
 
@@ -31,7 +33,8 @@ export type FromAudit =
   | { kind: 'moved'; moves: number }
   /** `dots`: DOT numbers for each stance that is new. */
   | { kind: 'wave'; stances: number; waiting: number; dots: Float32Array }
-  | { kind: 'end'; report: Report }
+  /** `isOpen`: moves ran out, and the worker waits for more. */
+  | { kind: 'end'; report: Report; isOpen: boolean }
   | { kind: 'failed'; message: string }
 
 /** Numbers a dot: the ground under a stance, x, y, z, and its normal. */

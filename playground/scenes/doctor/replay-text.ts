@@ -33,7 +33,7 @@ export function readReplay(text: string): Replay {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
     value = JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (c) => c.charCodeAt(0))))
   } catch {
-    throw new Error('The replay in this address cannot be read: a part of it may be missing.')
+    throw new Error('The replay in this address cannot be read. Part of it may be missing.')
   }
   return checkReplay(value)
 }
@@ -42,17 +42,17 @@ export function readReplay(text: string): Replay {
 export function checkReplay(value: unknown): Replay {
   const { level, body, dt, state, inputs, end } = (value ?? {}) as Record<keyof Replay, unknown>
   const refuse = (what: string): never => {
-    throw new Error(`The replay is refused: ${what}.`)
+    throw new Error(`Invalid replay: ${what}.`)
   }
-  if (typeof level !== 'string' || !/^[0-9a-f]{16}$/.test(level)) return refuse('it does not say of which level it is')
-  if (!isBody(body)) return refuse('its body is none that can walk')
+  if (typeof level !== 'string' || !/^[0-9a-f]{16}$/.test(level)) return refuse('it does not name its level')
+  if (!isBody(body)) return refuse('its body is invalid')
   if (dt !== DT) return refuse(`its steps are ${Number(dt)} s long, expected 1/60 s`)
-  if (!isNumbers(state) || state.length !== STATE_SIZE) return refuse('its start is no state of a character')
+  if (!isNumbers(state) || state.length !== STATE_SIZE) return refuse('its start is not a state of a character')
   if (!isNumbers(end) || end.length !== 3) return refuse('it does not say where it ends')
   if (!isNumbers(inputs) || inputs.length === 0 || inputs.length % STRETCH !== 0) return refuse('it has no inputs')
   let steps = 0
   for (let o = 3; o < inputs.length; o += STRETCH) {
-    if (!(Number.isInteger(inputs[o]) && inputs[o] >= 1)) return refuse('a stretch of it has no whole number of steps')
+    if (!(Number.isInteger(inputs[o]) && inputs[o] >= 1)) return refuse('the number of steps must be whole')
     steps += inputs[o]
   }
   if (steps > LONGEST) return refuse(`it has ${steps} steps, expected at most ${LONGEST}`)

@@ -32,19 +32,19 @@ describe('a replay as text', () => {
   })
 
   it.each<[string, (replay: Replay) => unknown, string]>([
-    ['no object', () => 'x', 'of which level'],
-    ['another hash', (replay) => ({ ...replay, level: '<b>' }), 'of which level'],
+    ['no object', () => 'x', 'name its level'],
+    ['another hash', (replay) => ({ ...replay, level: '<b>' }), 'name its level'],
     ['a body without a radius', (replay) => ({ ...replay, body: { ...body, radius: 0 } }), 'its body'],
     ['a body of text', (replay) => ({ ...replay, body: { ...body, speed: '3' } }), 'its body'],
     ['other steps', (replay) => ({ ...replay, dt: 1 / 30 }), 'expected 1/60 s'],
-    ['half a state', (replay) => ({ ...replay, state: replay.state.slice(9) }), 'no state'],
+    ['half a state', (replay) => ({ ...replay, state: replay.state.slice(9) }), 'not a state'],
     [
       'a hole in its state',
       (replay) => ({ ...replay, state: replay.state.map((x, i) => (i === 3 ? null : x)) }),
-      'no state',
+      'not a state',
     ],
     ['no inputs', (replay) => ({ ...replay, inputs: [] }), 'no inputs'],
-    ['half a step', (replay) => ({ ...replay, inputs: [0, 3, 0, 1.5] }), 'whole number of steps'],
+    ['half a step', (replay) => ({ ...replay, inputs: [0, 3, 0, 1.5] }), 'must be whole'],
     ['a walk of years', (replay) => ({ ...replay, inputs: [0, 3, 0, 1e9] }), 'at most 36000'],
     ['no end', (replay) => ({ ...replay, end: [1, 2] }), 'where it ends'],
   ])('with %s is refused', (_, spoil, words) => expect(() => checkReplay(spoil(replayOf(3)))).toThrow(words))

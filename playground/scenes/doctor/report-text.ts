@@ -10,19 +10,19 @@ export function readReport(text: string, file: string): Report {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Error(`${file}: this is no JSON, and so no report.`)
+    throw new Error(`${file} is not a JSON file.`)
   }
   const { version, level, findings, body } = (value ?? {}) as Partial<Report>
   if (version !== 1 || !Array.isArray(findings) || typeof level?.hash !== 'string' || typeof level.name !== 'string')
-    throw new Error(`${file}: this is no report of the level doctor, version 1.`)
+    throw new Error(`${file} is not a report of the level doctor, version 1.`)
   if (findings.length > MOST_FINDINGS || body === undefined || !findings.every(isFinding))
-    throw new Error(`${file}: a finding in this report is not as it should be.`)
+    throw new Error(`${file}: a finding in this report is invalid.`)
   for (const { replay } of findings) if (replay !== undefined) checkReplay(replay)
   return value as Report
 }
 
 function isFinding(value: unknown): value is Finding {
-  const { kind, severity, place, text, count, size, triangles, lines } = (value ?? {}) as Partial<Finding>
+  const { kind, severity, place, text, count, size, triangles, objects, lines } = (value ?? {}) as Partial<Finding>
   return (
     typeof kind === 'string' &&
     ['error', 'warning', 'note'].includes(severity ?? '') &&
@@ -31,6 +31,7 @@ function isFinding(value: unknown): value is Finding {
     typeof count === 'number' &&
     typeof size === 'number' &&
     isNumbers(triangles) &&
+    (objects === undefined || (Array.isArray(objects) && objects.every((name) => typeof name === 'string'))) &&
     isNumbers(lines) &&
     lines.length % 6 === 0
   )

@@ -1,6 +1,6 @@
 /**
- * Doctor: where will a player fall, stick or snag in this level? Walkers go everywhere, what they met with is listed, and each finding is
- * walked again before your eyes.
+ * Doctor: where will a player fall, get stuck or be stopped in this level? Walkers go everywhere, what they met with is listed, and each
+ * finding is walked again before your eyes.
  */
 import '../../level/level.css'
 import './doctor.css'
@@ -32,7 +32,7 @@ import { createWatch, type Seen } from './watch.ts'
 export const scene: Scene = {
   id: 'doctor',
   title: 'Doctor',
-  summary: 'where will a player fall, stick or snag in your level? Drop it, examine it, and watch each finding happen',
+  summary: 'where will players fall or get stuck in your level? Drop it, examine it, and watch each finding',
   source: [
     { name: 'scenes/doctor/scene.ts', text: source },
     { name: 'scenes/doctor/examination.ts', text: examinationSource },
@@ -41,13 +41,13 @@ export const scene: Scene = {
   ],
   keys: [
     { keys: ['E'], does: 'examine' },
-    { keys: ['B', 'N'], does: 'other findings' },
+    { keys: ['B', 'N'], does: 'previous, next finding' },
     { keys: ['Space', '.'], does: 'pause, step' },
     { keys: ['T'], does: 'walk from here' },
-    { keys: ['V'], does: 'all of the level' },
+    { keys: ['V'], does: 'whole level' },
     ...ORBIT_HINTS,
   ],
-  touch: 'Drag to look around, pinch to come nearer; tap a pin or a finding',
+  touch: 'Drag to orbit, pinch to zoom, tap a pin or a finding',
   step: 1 / 60,
   panel: 'open',
   mount,
@@ -58,7 +58,7 @@ const DOT_SHARE = 0.2
 const PARTIAL: Readonly<Record<Report['partial'], string>> = {
   '': '',
   budget: ' Moves ran out: there may be more.',
-  interrupted: ' It was stopped: there may be more.',
+  interrupted: ' Stopped: there may be more.',
 }
 
 function mount(stage: Stage): SceneRun {
@@ -82,6 +82,13 @@ function mount(stage: Stage): SceneRun {
     dots.size(DOT_SHARE * controls.body.radius)
     visit.begin(here, controls.body, controls.budget)
   }
+  function goOn(): void {
+    choose(null)
+    report = null
+    controls.show(null)
+    showPins()
+    visit.goOn()
+  }
   function forgetReport(): void {
     visit.end()
     report = null
@@ -92,7 +99,7 @@ function mount(stage: Stage): SceneRun {
   }
   function showReport(next: Report): void {
     report = next
-    controls.show(next)
+    controls.show(next, visit.canGoOn)
     showPins()
     controls.howFar.say(`${counted(next.findings.length, 'finding')}.${PARTIAL[next.partial]}`)
   }
@@ -122,7 +129,10 @@ function mount(stage: Stage): SceneRun {
     else stage.clock.resume()
     eye.finding(here.mesh, watch.seen.place, path?.replay.body.height ?? report?.body.height ?? here.tall, path)
     if (path !== null && !path.endsAsTold)
-      stage.toast('This replay ends elsewhere than its report says: it may be of another version of carom.', 'error')
+      stage.toast(
+        'This replay ends at another place than its report says. Another version of carom may have recorded it.',
+        'error',
+      )
   }
   function next(by: number): void {
     const finding = controls.list.next(watch.seen as Finding | null, by)
@@ -149,8 +159,8 @@ function mount(stage: Stage): SceneRun {
     const { path } = watch.playback
     if (path === null) return
     const link = `${location.origin}${location.pathname}#${REPLAY}${writeReplay(path.replay)}`
-    if (await copyText(link)) stage.toast('Link copied. It has the replay, and not the level.')
-    else stage.toast('The browser keeps its clipboard to itself.', 'error')
+    if (await copyText(link)) stage.toast('Link copied. It contains the replay, not the level.')
+    else stage.toast('The browser refused access to the clipboard.', 'error')
   }
   const stand = createStand({
     goTo,
@@ -167,9 +177,10 @@ function mount(stage: Stage): SceneRun {
   const door = createLevelDoor(stage, {
     scene: scene.id,
     builtIn: () => ourLevel(ours),
-    home: 'one of ours',
+    home: 'built-in',
     enter(level) {
       here = level
+      controls.markOurs(level.builtIn ? ours : null)
       picture.enter(level)
       forgetReport()
       controls.uncut()
@@ -179,7 +190,6 @@ function mount(stage: Stage): SceneRun {
   })
   function goInto(name: OurName): void {
     ours = name
-    controls.markOurs(name)
     door.enterBuiltIn()
   }
   const openReport = (file: File) => void elsewhere.openReport(file).catch(stage.error)
@@ -187,6 +197,7 @@ function mount(stage: Stage): SceneRun {
     ours: goInto,
     examine,
     stop: () => visit.stop(),
+    goOn,
     choose,
     filter: showPins,
     openReport,
@@ -268,7 +279,7 @@ function mount(stage: Stage): SceneRun {
         },
       },
     },
-    notInLink: () => (here.builtIn ? null : 'Your level is not in it and stays on this machine.'),
+    notInLink: () => (here.builtIn ? null : 'It does not contain your level, which stays on this machine.'),
     reset() {
       forgetReport()
       picture.seeAll()

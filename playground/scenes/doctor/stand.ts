@@ -1,7 +1,8 @@
 /** What stands under the picture: the finding that is chosen, and its replay's time. */
+import { objectWords } from '../../../doctor/report/words.ts'
 import { DT } from '../../../doctor/walk/walker.ts'
 import { el } from '../../shell/dom.ts'
-import { severityIcon } from './findings-list.ts'
+import { severityIcon, titleOf } from './findings-list.ts'
 import type { Playback } from './playback.ts'
 import type { Seen } from './watch.ts'
 
@@ -26,8 +27,8 @@ export function createStand(on: {
   const words = el('p', { 'data-control': 'chosen' })
   const play = button('play', 'pause', on.play)
   const single = button('single', 'step', on.single)
-  const drive = button('drive', 'walk from here', on.drive, 'W A S D, and Space: take over (T)')
-  const link = button('replay-link', 'copy a link', on.copyLink, 'to this replay, in this level')
+  const drive = button('drive', 'walk from here', on.drive, 'walk yourself with W A S D and Space (T)')
+  const link = button('replay-link', 'copy a link', on.copyLink, 'to this replay')
   const slider = el('input', {
     type: 'range',
     min: 0,
@@ -49,8 +50,8 @@ export function createStand(on: {
       el(
         'span',
         { class: 'row' },
-        el('button', { type: 'button', 'aria-label': 'the finding before', onclick: () => on.next(-1) }, '‹'),
-        el('button', { type: 'button', 'aria-label': 'the next finding', onclick: () => on.next(1) }, '›'),
+        el('button', { type: 'button', 'aria-label': 'previous finding', onclick: () => on.next(-1) }, '‹'),
+        el('button', { type: 'button', 'aria-label': 'next finding', onclick: () => on.next(1) }, '›'),
         el('button', { type: 'button', 'aria-label': 'close', 'data-control': 'close', onclick: on.close }, '×'),
       ),
     ),
@@ -62,7 +63,12 @@ export function createStand(on: {
     show(finding, { path }) {
       element.hidden = finding === null
       if (finding === null) return
-      words.replaceChildren(severityIcon(finding.severity), el('b', {}, finding.kind), ' ', finding.text)
+      words.replaceChildren(
+        severityIcon(finding.severity),
+        el('b', {}, titleOf(finding.kind)),
+        ' ',
+        finding.text + (finding.kind === 'replay' ? '' : objectWords(finding)),
+      )
       row.hidden = more.hidden = path === null
       if (path !== null) slider.max = String(path.steps)
     },

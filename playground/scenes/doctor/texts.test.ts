@@ -11,15 +11,15 @@ const progress = { stage: 'walking', checked: 1, moves: 25_000, budget: 100_000,
 
 describe('how far it is', () => {
   it('is told with the time that is left at most', () => {
-    expect(wordsOf(progress)).toBe('1,234 stances, 25,000 moves, at most 30 s')
-    expect(timeLeft({ ...progress, budget: 1e6 })).toBe('at most 7 min')
-    expect(timeLeft({ ...progress, moves: 99_999 })).toBe('a second')
+    expect(wordsOf(progress)).toBe('1,234 places, 25,000 moves, at most 30 s left')
+    expect(timeLeft({ ...progress, budget: 1e6 })).toBe('at most 7 min left')
+    expect(timeLeft({ ...progress, moves: 99_999 })).toBe('about a second left')
   })
 
   it('is not guessed at once, nor before anything has moved', () => {
     expect(timeLeft({ ...progress, seconds: 1 })).toBe('')
     expect(timeLeft({ ...progress, moves: 0 })).toBe('')
-    expect(wordsOf({ ...progress, stage: 'checking' })).toBe('Looking at the triangles')
+    expect(wordsOf({ ...progress, stage: 'checking' })).toBe('Checking the triangles')
   })
 })
 
@@ -48,19 +48,20 @@ describe('a report out of a file', () => {
     const report = await made
     expect(report.findings.map(({ kind }) => kind)).toContain('fall')
     expect(readReport(JSON.stringify(report), 'a.json')).toEqual(report)
-    expect(summaryOf(report)).toMatch(/^\d+ stances in \d+,\d+ moves: 4 of 4 m² of floor\.$/)
+    expect(summaryOf(report)).toMatch(/^Walkers reached 4 of 4 m² of floor in \d+,\d+ moves\.$/)
   })
 
   it('is refused where it is none', async () => {
     const report = await made
     const finding = report.findings.find(({ replay }) => replay !== undefined)
     const spoilt = (change: object) => JSON.stringify({ ...report, findings: [{ ...finding, ...change }] })
-    expect(() => readReport('{', 'a.json')).toThrow('a.json: this is no JSON')
-    expect(() => readReport('null', 'a.json')).toThrow('no report')
+    expect(() => readReport('{', 'a.json')).toThrow('a.json is not a JSON file')
+    expect(() => readReport('null', 'a.json')).toThrow('not a report')
     expect(() => readReport(JSON.stringify({ ...report, version: 2 }), 'a.json')).toThrow('version 1')
-    expect(() => readReport(spoilt({ place: [1, 2] }), 'a.json')).toThrow('not as it should be')
-    expect(() => readReport(spoilt({ severity: 'fatal' }), 'a.json')).toThrow('not as it should be')
-    expect(() => readReport(spoilt({ lines: [1] }), 'a.json')).toThrow('not as it should be')
+    expect(() => readReport(spoilt({ place: [1, 2] }), 'a.json')).toThrow('is invalid')
+    expect(() => readReport(spoilt({ severity: 'fatal' }), 'a.json')).toThrow('is invalid')
+    expect(() => readReport(spoilt({ objects: [1] }), 'a.json')).toThrow('is invalid')
+    expect(() => readReport(spoilt({ lines: [1] }), 'a.json')).toThrow('is invalid')
     expect(() => readReport(spoilt({ replay: { ...finding?.replay, inputs: [] } }), 'a.json')).toThrow('no inputs')
   })
 })

@@ -20,6 +20,10 @@ export interface Visit {
   readonly walkers: number
   begin(level: Level, body: Body, budget: number): void
   stop(): void
+  /** Moves ran out, and more may be made. */
+  readonly canGoOn: boolean
+  /** As many again. */
+  goOn(): void
   /** Another level, or away from here: nothing more is told. */
   end(): void
   pause(on: boolean): void
@@ -31,6 +35,8 @@ export function createVisit(on: {
   failed(message: string): void
 }): Visit {
   let running: Examination | null = null
+  /** The one for which moves ran out: its workers wait. */
+  let waits = false
   let isPaused = false
   let stage: Stage = 'checking'
   let budget = 0
@@ -50,12 +56,13 @@ export function createVisit(on: {
   function end(): void {
     running?.end()
     running = null
+    waits = false
     changes++
   }
 
   return {
     get progress() {
-      return running === null ? null : { stage, checked, moves, budget, stances, seconds: seconds() }
+      return running === null || waits ? null : { stage, checked, moves, budget, stances, seconds: seconds() }
     },
     get version() {
       return changes
@@ -68,11 +75,11 @@ export function createVisit(on: {
       stage = 'checking'
       budget = most
       checked = moves = stances = walked = 0
-      const { name, positions, indices, notes, starts, mesh, builtIn } = level
+      const { name, positions, indices, notes, objects, starts, mesh, builtIn } = level
       const said = builtIn ? starts : level.spawns
       const spawns = (said.length > 0 ? said : starts).slice(0, STARTS).map(({ x, y, z }) => [x, y, z])
       const asked = { body, seed: 1, budget, spawns, spawnsFrom: said.length > 0 ? 'file' : 'guess', version } as const
-      running = examine({ name, positions, indices, notes }, mesh, asked, {
+      running = examine({ name, positions, indices, notes, objects }, mesh, asked, {
         stage(next) {
           keepTime()
           stage = next
@@ -91,8 +98,10 @@ export function createVisit(on: {
           changes++
           on.dots(wave.dots)
         },
-        end(report) {
-          running = null
+        end(report, isOpen) {
+          if (isOpen) keepTime()
+          else running = null
+          waits = isOpen
           changes++
           on.report(report)
         },
@@ -105,6 +114,17 @@ export function createVisit(on: {
       if (isPaused) running.pause(true)
     },
     stop: () => running?.stop(),
+    get canGoOn() {
+      return waits
+    },
+    goOn() {
+      if (running === null || !waits) return
+      running.goOn(budget)
+      budget *= 2
+      waits = false
+      stage = 'checking'
+      changes++
+    },
     end,
     pause(isOn) {
       if (isOn === isPaused) return

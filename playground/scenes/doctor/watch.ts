@@ -7,7 +7,7 @@ import { createPlayback, type Playback } from './playback.ts'
 import { feetAt, pathOf, walkerAt } from './replay-path.ts'
 
 /** What there is to see. */
-export type Seen = Pick<Finding, 'kind' | 'severity' | 'text' | 'place' | 'replay'> | ReplaySeen
+export type Seen = Pick<Finding, 'kind' | 'severity' | 'text' | 'place' | 'objects' | 'replay'> | ReplaySeen
 
 /** A replay alone, out of an address. */
 export interface ReplaySeen {

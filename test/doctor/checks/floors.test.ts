@@ -11,7 +11,7 @@ describe('low-ceiling', () => {
     const found = await ofKind('low-ceiling', [...ground, ...box(5, 1.5, 5, 7, 1.7, 7)])
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({ severity: 'warning', size: 1.5, count: 1 })
-    expect(found[0].text).toMatch(/ m² of floor have 1\.50 m of room above; the body is 1\.80 m high\.$/)
+    expect(found[0].text).toMatch(/^Only 1\.50 m of headroom over .* m² of floor\. The body is 1\.80 m tall\.$/)
     expect(Math.abs(found[0].place[0] - 6) + Math.abs(found[0].place[2] - 6)).toBeLessThan(1)
   })
 
@@ -70,7 +70,7 @@ describe('steep-slope', () => {
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({ severity: 'warning', count: 1, triangles: [0, 1] })
     expect(found[0].size).toBeCloseTo((3 * 2) / Math.cos((46 * Math.PI) / 180), 4)
-    expect(found[0].text).toBe('One slope is up to 46.0° steep (8.64 m²); the body walks up to 45°.')
+    expect(found[0].text).toBe('One slope is up to 46.0° steep (8.64 m²). The body walks up to 45°.')
     for (const degrees of [44, 55])
       expect(await ofKind('steep-slope', ramp(2 * Math.tan((degrees * Math.PI) / 180)))).toEqual([])
   })
@@ -81,7 +81,7 @@ describe('high-step', () => {
     const found = await ofKind('high-step', [...ground, ...box(5, -0.5, 5, 7, 0.33, 8)])
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({ severity: 'warning', size: 0.33, count: 1 })
-    expect(found[0].text).toBe('A step 0.33 m high and 10.00 m long; the body climbs 0.30 m.')
+    expect(found[0].text).toBe('A step 0.33 m high and 10.00 m long. The body climbs 0.30 m.')
   })
 
   test('0.3 m is climbed, 0.4 m is a wall', async () => {
@@ -108,11 +108,34 @@ describe('thin-wall', () => {
   test('a sheet between two floors has no thickness; at the end of the world it is none', async () => {
     const sheet = (z: number) => quad([4, 0.01, z], [8, 0.01, z], [8, 2, z], [4, 2, z])
     const [found] = await ofKind('thin-wall', [...ground, ...sheet(6)])
-    expect(found).toMatchObject({ size: 0, count: 2, text: 'A wall without a thickness (7.96 m²).' })
+    expect(found).toMatchObject({ size: 0, count: 2, text: 'A wall of no thickness (7.96 m²).' })
     expect(await ofKind('thin-wall', [...ground, ...sheet(11.9)])).toEqual([])
   })
 
   test('two solids set into each other by 1 cm have no wall between them', async () => {
     expect(await findings([...box(0, 0, 0, 4, 3, 4), ...box(3.99, 0.1, 0.1, 8, 2.9, 3.9)])).toEqual([])
   })
+})
+
+describe('partial-step', () => {
+  /** A block from x = 4 to 8, z = 2 to 10, whose top rises from one height to another. */
+  const slant = (y0: number, y1: number) =>
+    box(4, -0.3, 2, 8, 1, 10).map(([x, y, z]) => [x, y < 0 ? y : z < 5 ? y0 : y1, z] as const)
+
+  test('a ledge that rises over the limit: one finding, and no high step besides', async () => {
+    const level = [...ground, ...slant(0.15, 0.42)]
+    const [found, ...more] = await ofKind('partial-step', level)
+    expect(more).toEqual([])
+    expect(found).toMatchObject({ severity: 'warning', count: 1 })
+    expect(found.size).toBeCloseTo(0.42, 1)
+    expect(found.text).toMatch(/^A step from 0\.\d+ m to 0\.42 m high\. The body climbs 0\.30 m, /)
+    expect(await ofKind('high-step', level)).toEqual([])
+  })
+
+  test.each([
+    ['lower than the limit', slant(0.1, 0.28)],
+    ['higher than the limit', slant(0.32, 0.4)],
+    ['a ramp, which becomes as high as a wall', slant(0.05, 1.5)],
+    ['beside stairs', [...box(4, -0.3, 2, 8, 0.44, 10), ...box(2, -0.3, 2, 4, 0.22, 6)]],
+  ])('%s: none', async (_, block) => expect(await ofKind('partial-step', [...ground, ...block])).toEqual([]))
 })

@@ -70,9 +70,9 @@ describe('duplicate', () => {
     const again = await ofKind('duplicate', [...floor(0, 0, 4, 4), b, c, a])
     expect(again).toHaveLength(1)
     expect(again[0]).toMatchObject({ severity: 'warning', size: 8, count: 1, triangles: [0, 2] })
-    expect(again[0].text).toBe('One triangle is there twice (8.00 m²).')
+    expect(again[0].text).toBe('One triangle exists twice (8.00 m²).')
     const turned = await ofKind('duplicate', [...floor(0, 0, 4, 4), b, a, c])
-    expect(turned[0].text).toBe('One triangle is there twice (8.00 m²), facing the other way.')
+    expect(turned[0].text).toBe('One triangle exists twice (8.00 m²), facing the other way.')
   })
 
   test('the repeated triangle makes no further noise', async () => {
@@ -95,7 +95,7 @@ describe('flipped', () => {
     const found = await ofKind('flipped', [...floor(0, 0, 4, 4), ...quad(d, c, b, a), ...floor(8, 0, 12, 4)])
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({ severity: 'warning', size: 16, count: 2, triangles: [2, 3] })
-    expect(found[0].text).toBe('2 triangles face the other way than the surface around (16.00 m²).')
+    expect(found[0].text).toBe('2 triangles face the opposite way to the surface around (16.00 m²).')
   })
 
   test('a floor that faces down as a whole is none', async () => {
@@ -115,7 +115,7 @@ describe('non-manifold', () => {
     const found = await ofKind('non-manifold', [...floor(0, 0, 4, 4), ...floor(4, 0, 8, 4), ...fin])
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({ severity: 'note', place: [4, 0, 2], size: 4, count: 1 })
-    expect(found[0].text).toBe('One edge has up to 3 triangles (4.00 m in all).')
+    expect(found[0].text).toBe('One edge is shared by up to 3 triangles (4.00 m in total).')
   })
 })
 
@@ -124,7 +124,7 @@ describe('open-edge', () => {
     const found = await findings([...floor(0, 0, 4, 4), ...floor(4, 0, 8, 4)])
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({ kind: 'open-edge', severity: 'note', size: 24, count: 6 })
-    expect(found[0].text).toBe('A surface ends here: 6 open edges, 24.00 m all around.')
+    expect(found[0].text).toBe('A surface ends here: 6 open edges, 24.00 m in a loop.')
     expect(found[0].lines).toHaveLength(36)
   })
 

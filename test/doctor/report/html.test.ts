@@ -53,6 +53,7 @@ describe('the page', () => {
     expect(shown).toContain('Not finished: all 400,000 moves were used up.')
     expect(shown).toContain('0.6 m wide, 1.8 m tall')
     expect(shown.match(/<tr>/g)).toHaveLength(1 + sample.findings.length)
+    expect(shown).toContain('Objects: Keep, Door.001.')
   })
 
   it('shows hostile names and texts, and runs none of them', () => {
@@ -72,12 +73,12 @@ describe('the page', () => {
     const page = reportHtml({ ...sample, findings: [], partial: '' })
     expect(page).toContain('<h2 id="findings-title">Nothing found</h2>')
     expect(page).toContain(
-      'No walker fell, stuck or snagged, and the triangles are in order. Walkers made 400,000 moves',
+      'No walker fell, got stuck or was stopped, and the triangles are sound. Walkers made 400,000 moves',
     )
-    expect(page).toContain('looked at as triangles only')
+    expect(page).toContain('only the triangles were checked')
     expect(page).not.toContain('id="list"')
     const whole = { ...sample, findings: [], partial: '' as const, covered: sample.walkable }
-    expect(reportHtml(whole)).not.toContain('looked at as triangles only')
+    expect(reportHtml(whole)).not.toContain('only the triangles were checked')
   })
 
   it('holds thousands of findings in less than a megabyte', () => {

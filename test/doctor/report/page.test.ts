@@ -21,6 +21,7 @@ describe('filters', () => {
     expect(kinds(filtered(findings, { ...NO_FILTER, kind: 'crack' }))).toEqual(['crack'])
     expect(kinds(filtered(findings, { ...NO_FILTER, text: 'keep door' }))).toEqual(['stuck'])
     expect(kinds(filtered(findings, { ...NO_FILTER, text: '#2' }))).toEqual(['fall'])
+    expect(kinds(filtered(findings, { ...NO_FILTER, text: 'door.001' }))).toEqual(['stuck'])
     expect(filtered(findings, { ...NO_FILTER, text: 'keep', severities: new Set() })).toEqual([])
   })
 

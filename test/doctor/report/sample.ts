@@ -22,6 +22,7 @@ interface More {
   lines?: readonly number[]
   triangles?: readonly number[]
   fault?: 'carom'
+  objects?: readonly string[]
   replay?: Replay
 }
 
@@ -31,9 +32,21 @@ const found = (
   place: readonly number[],
   size: number,
   text: string,
-  { count = 1, lines = [], triangles = [], fault, replay: walked }: More = {},
+  { count = 1, lines = [], triangles = [], objects, fault, replay: walked }: More = {},
 ): Finding => {
-  const said = { kind, severity, place, size, count, text, triangles, lines, fault: fault ?? ('level' as const) }
+  const named = objects && { objects }
+  const said = {
+    kind,
+    severity,
+    place,
+    size,
+    count,
+    text,
+    triangles,
+    ...named,
+    lines,
+    fault: fault ?? ('level' as const),
+  }
   return walked ? { ...said, replay: walked } : said
 }
 
@@ -73,6 +86,7 @@ const findings: Finding[] = [
   ),
   found('stuck', 'error', [0.02, 0, -4.4], 0.58, 'Stuck between the jambs of the keep’s door, 0.58 m apart.', {
     lines: [-0.45, 0, -4, -0.45, 2, -4, 0.45, 0, -4, 0.45, 2, -4],
+    objects: ['Keep', 'Door.001'],
     replay: replay([0.02, 0, -4.41], -1.57, 6, 0, 305, -1.5, 6, 0, 60),
   }),
   found('pit', 'error', [-11.4, 0, -14.6], 1.75, 'A pit of 1.75 m behind the keep: five ways lead in, none out.', {
@@ -195,12 +209,17 @@ export function many(count: number): Report {
 
 /** Names and texts that would act if they were not made inert. */
 export const HOSTILE = {
+  object: '<b>x</b>\u001b[2J {1}',
   name: '"><script>document.title = "owned"</script>\u001b[31mred\u009b2J.glb',
   note: '</script><img src=x onerror="document.title = \'owned\'"> \u202egnp.exe',
   text: '<img src=x onerror="document.title=\'owned\'"> {0} [link](1) </script><!--<script> \u001b]0;owned\u0007 \ud800',
 }
 
 export function hostile(): Report {
-  const findings = sample.findings.map((finding) => ({ ...finding, text: HOSTILE.text }))
+  const findings = sample.findings.map((finding) => ({
+    ...finding,
+    text: HOSTILE.text,
+    objects: [HOSTILE.object],
+  }))
   return { ...sample, level: { ...sample.level, name: HOSTILE.name, notes: [HOSTILE.note] }, findings }
 }

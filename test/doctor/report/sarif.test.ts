@@ -47,6 +47,16 @@ describe('a report as SARIF', () => {
     expect(run.invocations[0].toolExecutionNotifications[0]).toMatchObject({ level: 'warning' })
   })
 
+  it('names the objects of the file', () => {
+    const stuck = parse().runs[0].results.find(({ ruleId }: { ruleId: string }) => ruleId === 'stuck')
+    expect(stuck.message.text).toContain('Objects: Keep, Door.001.')
+    expect(stuck.locations[0].logicalLocations.slice(1)).toEqual([
+      { name: 'Keep', kind: 'object' },
+      { name: 'Door.001', kind: 'object' },
+    ])
+    expect(stuck.properties.objects).toEqual(['Keep', 'Door.001'])
+  })
+
   it('makes names of files inert references, and texts neither placeholders nor links', () => {
     const uri = (name: string) =>
       parse({ ...sample, level: { ...sample.level, name } }).runs[0].artifacts[0].location.uri

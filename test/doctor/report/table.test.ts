@@ -50,6 +50,12 @@ describe('the table', () => {
     for (const { text: said } of sample.findings) expect(text).toContain(said)
   })
 
+  it('names the objects of the file', () => {
+    const text = reportTable(sample, { width: 200 })
+    expect(text).toContain('0.58 m apart. Objects: Keep, Door.001.')
+    expect(reportTable(hostile(), { width: 300 })).toContain('Object: <b>x</b>\\u001b[2J {1}.')
+  })
+
   it('says that nothing was found', () => {
     const text = reportTable({ ...sample, findings: [], partial: '' })
     expect(text).toContain('\nNothing found.\n\nWalkers made')
