@@ -60,7 +60,7 @@ describe('the crowd', () => {
         await until(page, 'from behind', ({ fromAbove }) => !fromAbove, 10)
         await page.click('[data-mode=straight]')
         expect(await hold(page, [], 1)).toMatchObject({ givesWay: false, inWalls: 0, kind: 'sphere', count: 50 })
-        await page.waitForSelector('[data-cost="walkAll, each"]')
+        await page.waitForSelector('[data-cost="walkAll, per person"]')
         await page.keyboard.press('Backspace')
         expect((await until(page, 'begun anew', ({ clock }) => clock.steps === 0, 10)).arrived).toBe(0)
       },

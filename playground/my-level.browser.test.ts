@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { gltfParts, ROOM, writeGlb } from '../doctor/loading/test-files.ts'
 import { pageErrors } from '../test/browser/page.ts'
 import { dropTapWalk, tap } from './level/test-level.ts'
 import { roomFile } from './level/test-room.ts'
@@ -66,6 +67,29 @@ describe('a room of 20 m', () => {
     const { level } = await tap(page, 'm y')
     expect(await shown()).toBe('metres · 2,000 m')
     expect(level.bounds).toEqual({ min: { x: -1000, y: -1000, z: 0 }, max: { x: 1000, y: 1000, z: 400 } })
+    expect(pageErrors(page)).toEqual([])
+  })
+})
+
+describe('a file with several scenes', () => {
+  it('says so by their names, and the one that is chosen is entered', async () => {
+    const { json, bin } = gltfParts(ROOM)
+    const nodes = [{ mesh: 0 }, { mesh: 0, scale: [2, 2, 2] }]
+    const scenes = [
+      { name: 'Cellar', nodes: [0] },
+      { name: 'A hall with a long name', nodes: [1] },
+    ]
+    await enter(page, { 'two.glb': writeGlb({ ...json, nodes, scenes, scene: 0 }, bin) }, 'two.glb')
+    const select = page.locator('[data-control=scene]')
+    expect(await select.locator('option').allTextContents()).toEqual(['Cellar', 'A hall with a long name'])
+    const small = (await look(page)).level.bounds
+    // its size is plausible: no unit is offered, but all of them can be had
+    expect(await page.locator('.fit-chips [data-fit]').count()).toBe(0)
+    expect(await page.locator('[data-do=more-fits]').textContent()).toBe('units…')
+    await select.selectOption('1')
+    const { level } = await until(page, 'the hall', (state) => state.level.bounds.max.x > 1.5 * small.max.x, 20)
+    expect(level.name).toBe('two.glb')
+    expect(await select.inputValue()).toBe('1')
     expect(pageErrors(page)).toEqual([])
   })
 })

@@ -14,40 +14,40 @@ export interface Settings {
 }
 
 const NAMES: Readonly<Record<Situation, { readonly label: string; readonly hint: string }>> = {
-  crossing: { label: 'crossing', hint: 'two streams at right angles; who has crossed comes in again' },
-  corridor: { label: 'corridor', hint: 'two streams head on through one gap' },
-  circle: { label: 'circle', hint: 'everybody to the opposite place, and back' },
-  door: { label: 'door', hint: 'all leave a hall by one door; who is out comes in again at the back' },
-  you: { label: 'to you', hint: 'everybody comes to where you are' },
+  crossing: { label: 'crossing', hint: 'two streams cross at right angles, then come in again' },
+  corridor: { label: 'corridor', hint: 'two streams meet head on in a gap' },
+  circle: { label: 'circle', hint: 'everybody walks to the opposite side and back' },
+  door: { label: 'doors', hint: 'everybody leaves a hall by three doors, then comes in again at the back' },
+  you: { label: 'to you', hint: 'everybody comes to you' },
 }
 
-/** The panel: what there is to choose. `change`: another crowd is wanted. */
-export function createControls(stage: Stage, settings: Settings, change: () => void) {
+/** The panel: what there is to choose. `change`: another crowd is wanted, of another number or not. */
+export function createControls(stage: Stage, settings: Settings, change: (isCount: boolean) => void) {
   const { controls } = stage
   const manners = stage.modes({
     value: 'give-way',
     options: [
-      { value: 'give-way', label: 'give way', hint: 'they look who is ahead, veer and slow down' },
-      { value: 'straight', label: 'walk straight on', hint: 'as if nobody else were there' },
+      { value: 'give-way', label: 'give way', hint: 'people look ahead, step aside and slow down' },
+      { value: 'straight', label: 'walk straight', hint: 'as if nobody else were there' },
     ],
     change(value) {
       settings.givesWay = value === 'give-way'
     },
   })
-  controls.group('The crowd')
+  controls.group('Crowd')
   const situation = controls.choice({
     id: 'situation',
-    label: 'where to',
+    label: 'situation',
     value: settings.situation,
     options: SITUATIONS.map((value) => ({ value, ...NAMES[value] })),
     change(value) {
       settings.situation = SITUATIONS.find((one) => one === value) ?? settings.situation
-      change()
+      change(false)
     },
   })
-  controls.slider({
+  const count = controls.slider({
     id: 'count',
-    label: 'how many',
+    label: 'people',
     min: LEAST,
     max: MOST,
     step: 10,
@@ -55,7 +55,7 @@ export function createControls(stage: Stage, settings: Settings, change: () => v
     format: (value) => value.toLocaleString('en'),
     change(value) {
       settings.count = value
-      change()
+      change(true)
     },
   })
   controls.choice({
@@ -65,19 +65,24 @@ export function createControls(stage: Stage, settings: Settings, change: () => v
     options: KINDS.map((value) => ({ value, label: value })),
     change(value) {
       settings.kind = KINDS.find((one) => one === value) ?? settings.kind
-      change()
+      change(false)
     },
   })
   const view = controls.toggle({
     id: 'above',
-    label: 'seen from above (V)',
+    label: 'view from above (V)',
     value: settings.fromAbove,
     change(value) {
       settings.fromAbove = value
     },
   })
-  controls.note('Blue and green: two streams. Red: waits. Yellow: you.')
+  controls.note('Blue and green: two streams. Pale: waiting. Yellow: you.')
   return {
+    setCount(value: number) {
+      settings.count = value
+      count.set(value)
+      change(true)
+    },
     /** G */
     toggleManners() {
       settings.givesWay = !settings.givesWay
@@ -87,7 +92,7 @@ export function createControls(stage: Stage, settings: Settings, change: () => v
     nextSituation() {
       settings.situation = SITUATIONS[(SITUATIONS.indexOf(settings.situation) + 1) % SITUATIONS.length]
       situation.set(settings.situation)
-      change()
+      change(false)
     },
     /** V */
     toggleView() {

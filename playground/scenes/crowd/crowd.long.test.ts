@@ -28,6 +28,29 @@ describe.each(SITUATIONS)('%s', (situation) => {
   }, 200_000)
 })
 
+/** Of a thousand in a minute: how many arrive at least, and who may wait, as a share, in the last half of it. */
+const THOUSAND = { crossing: 300, corridor: 300, circle: 500, door: 600, you: 900 }
+
+describe.each(SITUATIONS)('%s', (situation) => {
+  test('a thousand flow: for a minute they arrive, and few of them wait', () => {
+    const crowd = play({ situation, count: 1000, kind: 'capsule' })
+    expect(crowd.people).toHaveLength(1000)
+    crowd.walk(30)
+    const halfway = crowd.crowd.goals.arrived
+    const shares: number[] = []
+    for (let second = 30; second < 60; second += 5) {
+      const { deepest, inWalls } = crowd.walk(5)
+      expect([deepest < NONE, inWalls]).toEqual([true, 0])
+      shares.push(crowd.crowd.waiting.filter((one) => one > 0.5).length / 1000)
+    }
+    const { arrived } = crowd.crowd.goals
+    expect(arrived).toBeGreaterThan(THOUSAND[situation])
+    // who has come to the visitor stays; all others go on
+    if (situation !== 'you') expect(arrived - halfway).toBeGreaterThan(0.4 * THOUSAND[situation])
+    expect(Math.max(...shares)).toBeLessThan(0.2)
+  }, 600_000)
+})
+
 test.each(KINDS)(
   'as a %s: the door, and the stairs of the dais',
   (kind) => {

@@ -1,11 +1,12 @@
 /** A crowd on the plaza, and somebody among them: all walk at the same instants. */
-import { Character, type TriangleMesh, type Vec3, type WalkInput, World, walkAll } from 'carom'
+import { Character, createHit, type TriangleMesh, type Vec3, type WalkInput, World, walkAll } from 'carom'
 import { random } from '../../../scenes/random.ts'
 import { bodyOf, type Kind, SIZES, SKIN } from './body.ts'
 import type { Floor } from './floor.ts'
 import { AHEAD, giveWay, SEEN, type Wish } from './giving-way.ts'
 import { DROP, type Goals, goalsOf } from './goals.ts'
 import { createNear } from './near.ts'
+import type { Standing } from './people-address.ts'
 import type { Situation } from './situations.ts'
 
 export interface Wanted {
@@ -33,6 +34,8 @@ export interface Crowd extends Wanted {
   arrive(): void
   /** The visitor, there or nearby: where there is room. */
   put(feet: Vec3): void
+  /** Everybody where a link says that they stand, or nearby. */
+  putAll(people: readonly Standing[]): void
 }
 
 /** Layers. */
@@ -51,6 +54,13 @@ const STILL = 0.02
 const TRIES = 100
 const AROUND = 0.35
 const GOLDEN = 2.4
+/** Whom a link puts somewhere tries places that are nearer to each other. They wait their turn above all walls. */
+const BESIDE = 0.04
+const HIGH = 100
+/** Higher than all that one can stand on, and lower than walls are. */
+const OVERHEAD = 2.5
+const DOWN = { x: 0, y: -1, z: 0 }
+const LIFTS = [DROP, 0.1 + DROP, 0.2 + DROP, 0.35 + DROP]
 /** Nobody looks at more than so many others, or farther, metres. */
 const SEES = { most: 64, reach: 3 }
 
@@ -83,6 +93,7 @@ export function createCrowd(level: TriangleMesh, floor: Floor, wanted: Wanted, f
   const seen = new Float64Array(SEEN * SEES.most)
   const wish: Wish = { x: 0, z: 0, pace: 0, waiting: 0 }
   const here = { x: 0, z: 0 }
+  const ground = createHit()
   const heading = { x: 0, z: 0 }
 
   function look(): void {
@@ -172,8 +183,28 @@ export function createCrowd(level: TriangleMesh, floor: Floor, wanted: Wanted, f
         return
       }
     },
+    putAll(people) {
+      goals.follow(places[3 * count], places[3 * count + 2])
+      // out of each other's way first
+      for (const [i, walker] of walkers.entries()) walker.teleport({ x: 0, y: HIGH + 3 * i, z: 0 })
+      for (const [i, { x, z, about }] of people.entries()) {
+        goals.setAbout(i, about)
+        for (let k = 0; k < TRIES; k++) {
+          const [far, angle] = [BESIDE * Math.sqrt(k), GOLDEN * k]
+          const to = { x: x + far * Math.cos(angle), y: OVERHEAD, z: z + far * Math.sin(angle) }
+          if (!world.castRay(to, DOWN, HIGH, ground, { mask: LEVEL_MASK })) continue
+          // a foot may stand on the next step of a flight
+          const lift = LIFTS.find((up) => fits({ ...to, y: ground.point.y + up }))
+          if (lift === undefined) continue
+          walkers[i].teleport({ ...to, y: ground.point.y + lift })
+          break
+        }
+      }
+      look()
+      before.set(places)
+    },
     arrive() {
-      goals.arrive(places, (i, to) => {
+      goals.arrive(places, waiting, (i, to) => {
         if (!fits(to)) return false
         walkers[i].teleport(to)
         const { x, y, z } = walkers[i].position

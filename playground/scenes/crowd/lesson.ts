@@ -1,39 +1,39 @@
 import type { Lesson, LessonStep } from '../../shell/lesson.ts'
 
 export const INTRO =
-  'A thousand people on a plaza, each on their way somewhere, and you among them. Where they go is a rule of forty lines, and good manners. ' +
-  'That nobody ever stands in anybody, or in a wall, is not left to manners: switch them off above, and see.'
+  'Up to a thousand people cross a plaza, and you walk among them. A short rule says where each of them goes and how they give way. ' +
+  'That nobody ever overlaps anybody, or a wall, does not depend on that rule: switch it off above and see.'
 
 export const STEPS: readonly LessonStep[] = [
   {
     id: 'walk',
     title: 'One call for all',
-    text: 'walkAll(characters, inputs, dt) moves everybody from where they stand at the same instants. Who is first in the list does not matter, to the last bit.',
+    text: 'walkAll(characters, inputs, dt) moves all characters at the same instants. Their order in the list does not matter, to the last bit.',
   },
   {
     id: 'between',
     title: 'A plane between two',
-    text: 'Between any two whose ways could meet stands a plane, for this step: each stays on their side. So nobody has to guess what the others do, and nobody is passed through, at any speed.',
+    text: 'In each step, a plane separates any two characters whose paths could meet, and each stays on its own side. So no character has to guess what the others do, and none passes through another, at any speed.',
   },
   {
     id: 'manners',
     title: 'Giving way',
-    text: 'Each looks along eleven headings, and takes the one on which they come nearest to where they want to be before somebody is in the way. Who waits tries the right: lanes form, knots begin to turn.',
+    text: 'Each person looks along eleven headings and takes the one that leads closest to their goal before somebody is in the way. People who wait try the right: lanes form, and knots start to turn. A large crowd walks around the middle as in a roundabout.',
   },
   {
     id: 'way',
-    title: 'The way there',
-    text: 'Which way leads to the door? The floor is a grid; carom was asked of each cell whether somebody can stand there. From the goal the distance spreads over it, and everybody goes downhill. Where two streams meet in a gap, a metre on its left counts as six: they keep right.',
+    title: 'Finding the way',
+    text: 'The floor is a grid; carom was asked for each cell whether a person can stand there. The distance to the goal spreads from cell to cell, and everybody walks downhill. Where two streams meet in a gap, a metre on the left counts as six, so people keep right.',
   },
   {
     id: 'stairs',
     title: 'Stairs and a ramp',
-    text: 'The terrace in the west is walked down by stairs and by a ramp, the dais in the middle has steps. Characters climb them by themselves, in a crowd as alone.',
+    text: 'The terrace in the west has stairs and a ramp, and the dais in the middle has steps. Characters climb them by themselves, in a crowd as well as alone.',
   },
   {
     id: 'measured',
-    title: 'Measured, not believed',
-    text: 'Twice a second the scene computes from the bare positions how deep any two are in each other, and asks the level whether anybody is in it.',
+    title: 'Measured',
+    text: 'Twice a second the scene computes from the positions alone how deep any two people overlap, and asks the level whether anybody is inside a wall.',
   },
 ]
 
@@ -51,11 +51,11 @@ const percent = (share: number) => `${Math.round(100 * share)} %`
 
 export function showNumbers(lesson: Lesson, told: Told): void {
   lesson.numbers('walk', [['people', told.people.toLocaleString('en')]])
-  lesson.numbers('between', [['touch another', told.touching.toLocaleString('en')]])
-  lesson.numbers('manners', [['of their pace is lacking', percent(told.waiting)]])
+  lesson.numbers('between', [['touching', told.touching.toLocaleString('en')]])
+  lesson.numbers('manners', [['on average', `${percent(told.waiting)} slower than they want`]])
   lesson.numbers('way', [['arrived', told.arrived.toLocaleString('en')]])
   lesson.numbers('measured', [
     ['deepest overlap', told.deepest],
-    ['in a wall', String(told.inWalls)],
+    ['in walls', String(told.inWalls)],
   ])
 }

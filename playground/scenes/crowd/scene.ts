@@ -9,12 +9,14 @@ import { createDaylight } from '../../level/daylight.ts'
 import { createHands } from '../../level/hands.ts'
 import { builtIn } from '../../level/level.ts'
 import { isNear, keepVisitor } from '../../level/visitor-address.ts'
+import { numbersIn } from '../../shell/address.ts'
 import { el } from '../../shell/dom.ts'
 import { createPanel } from '../../shell/panel.ts'
 import { isSlow } from '../../shell/renderer.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { SIZES } from './body.ts'
-import { createControls, MOST, type Settings } from './controls.ts'
+import { peopleCarried, TRIAL, timeSteps } from './carries.ts'
+import { createControls, LEAST, MOST, type Settings } from './controls.ts'
 import { type Crowd, createCrowd, LEVEL, LEVEL_MASK } from './crowd.ts'
 import crowdSource from './crowd.ts?raw'
 import { createEye } from './eye.ts'
@@ -26,6 +28,7 @@ import giveWaySource from './giving-way.ts?raw'
 import goalsSource from './goals.ts?raw'
 import { INTRO, STEPS, showNumbers } from './lesson.ts'
 import { createPaving } from './paving.ts'
+import { readPeople, writePeople } from './people-address.ts'
 import source from './scene.ts?raw'
 import { STANDS } from './situations.ts'
 import { createWalkersView } from './walkers-view.ts'
@@ -34,7 +37,7 @@ import waySource from './way.ts?raw'
 export const scene: Scene = {
   id: 'crowd',
   title: 'Crowd',
-  summary: 'a thousand people who give way to each other, and you among them: nobody walks into anybody',
+  summary: 'walk among a thousand people who give way to each other; nobody overlaps anybody',
   source: [
     { name: 'scenes/crowd/crowd.ts', text: crowdSource },
     { name: 'scenes/crowd/giving-way.ts', text: giveWaySource },
@@ -46,12 +49,12 @@ export const scene: Scene = {
   ],
   keys: [
     { keys: ['W', 'A', 'S', 'D'], does: 'walk' },
+    { keys: ['N'], does: 'next situation' },
+    { keys: ['G'], does: 'give way on, off' },
     { keys: ['Shift'], does: 'run' },
     { keys: ['mouse', '←', '→'], does: 'turn' },
     { keys: ['Space'], does: 'jump' },
-    { keys: ['N'], does: 'next situation' },
-    { keys: ['G'], does: 'give way, or not' },
-    { keys: ['V'], does: 'from above, or behind you' },
+    { keys: ['V'], does: 'view from above or behind' },
     { keys: ['R'], does: 'back to the start' },
     { keys: ['Esc'], does: 'free the mouse' },
   ],
@@ -63,16 +66,13 @@ export const scene: Scene = {
   mount,
 }
 
-/** At first, and where a processor draws them. */
-const MANY = 300
+/** At most at first where a processor draws them. */
 const FEW = 150
 /** m/s of the visitor. */
 const SPEED = 2.4
 const RUN = 2
 /** Steps from one measurement to the next. */
 const MEASURE = 15
-/** After so many the others are somewhere else than where they began. */
-const LONG = 300
 const DEGREE = Math.PI / 180
 
 function mount(stage: Stage): SceneRun {
@@ -83,7 +83,7 @@ function mount(stage: Stage): SceneRun {
   const floor = surveyFloor(asked, here.mesh.bounds, LEVEL_MASK)
   const settings: Settings = {
     situation: 'crossing',
-    count: isSlow() ? FEW : MANY,
+    count: FEW,
     kind: 'capsule',
     givesWay: true,
     fromAbove: true,
@@ -109,8 +109,8 @@ function mount(stage: Stage): SceneRun {
     { blocked: () => false, pick() {}, message: (words) => stage.toast(words), respawn: () => stand() },
     [
       more('N', 'next', 'next situation', () => controls.nextSituation()),
-      more('G', 'manners', 'give way, or walk straight on', () => controls.toggleManners()),
-      more('V', 'view', 'from above, or behind you', () => controls.toggleView()),
+      more('G', 'manners', 'give way, or walk straight', () => controls.toggleManners()),
+      more('V', 'view', 'view from above or behind', () => controls.toggleView()),
     ],
   )
   stage.canvas.addEventListener('pointerdown', (event) => {
@@ -120,14 +120,17 @@ function mount(stage: Stage): SceneRun {
   // --- the crowd -------------------------------------------------------------------------------------------------------
   let crowd: Crowd
   let isOld = false
+  /** Has anybody said how many people there are: the visitor, a link, or this machine? */
+  let isCounted = false
   let steps = 0
   let respawns = 0
   let measured = { touching: 0, deepest: 0, inWalls: 0 }
   /** The deepest overlap since this crowd began. */
   let worst = 0
 
-  const controls = createControls(stage, settings, () => {
+  const controls = createControls(stage, settings, (isCount) => {
     isOld = true
+    isCounted ||= isCount
     stage.redraw.ask()
   })
 
@@ -156,6 +159,20 @@ function mount(stage: Stage): SceneRun {
     if (isOld) deal(crowd.you.position)
   }
 
+  /** As many people as this machine carries. */
+  function countPeople(dt: number): void {
+    isCounted = true
+    if (isSlow()) return
+    const trial = createCrowd(here.mesh, floor, { ...settings, count: TRIAL.people }, STANDS[settings.situation].feet)
+    const still = { velocity: { x: 0, y: 0, z: 0 } }
+    const ms = timeSteps(() => {
+      trial.plan(dt, true)
+      trial.walk(dt, still)
+    })
+    controls.setCount(peopleCarried(ms, TRIAL.people, dt))
+    deal(crowd.you.position)
+  }
+
   /** Back to where the visitor stands at first, or as near as there is room. */
   function stand(): void {
     respawns++
@@ -172,6 +189,7 @@ function mount(stage: Stage): SceneRun {
   }
 
   function step(dt: number): void {
+    if (!isCounted) countPeople(dt)
     dealAnew()
     hands.beginStep(dt)
     const { right, forward } = hands.move
@@ -179,9 +197,9 @@ function mount(stage: Stage): SceneRun {
     const [sin, cos] = [Math.sin(hands.yaw), Math.cos(hands.yaw)]
     const velocity = { x: speed * (right * cos - forward * sin), y: 0, z: -speed * (right * sin + forward * cos) }
     const people = crowd.walkers.length + 1
-    stage.cost.time('give way, each', () => crowd.plan(dt, settings.givesWay), people)
+    stage.cost.time('give way, per person', () => crowd.plan(dt, settings.givesWay), people)
     const walk = () => crowd.walk(dt, { velocity, jump: hands.jump })
-    stage.cost.time('walkAll, all', () => stage.cost.time('walkAll, each', walk, people))
+    stage.cost.time('walkAll', () => stage.cost.time('walkAll, per person', walk, people))
     crowd.arrive()
     hands.endStep()
     if (++steps % MEASURE === 0) measure()
@@ -190,15 +208,15 @@ function mount(stage: Stage): SceneRun {
   // --- the panel -------------------------------------------------------------------------------------------------------
   const lesson = stage.lesson({ intro: INTRO, steps: STEPS })
   const told = createPanel(stage.head, () => {})
-  const showTouching = told.readout('touching', 'touch another')
+  const showTouching = told.readout('touching', 'touching')
   const showDeepest = told.readout('deepest', 'deepest overlap')
   const showArrived = told.readout('arrived', 'arrived')
-  const showWaiting = told.readout('waiting', 'wait')
+  const showWaiting = told.readout('waiting', 'waiting')
   stage.debug([
     { id: 'show-bodies', label: 'the bodies that carom moves', value: false, change: (on) => (view.showsBodies = on) },
     {
       id: 'show-shadow',
-      label: 'shadow of the sun',
+      label: 'sun shadows',
       value: daylight.shadow.on,
       change(on) {
         daylight.shadow.on = on
@@ -235,6 +253,9 @@ function mount(stage: Stage): SceneRun {
     },
   })
 
+  const standings = () =>
+    crowd.walkers.map((_, i) => ({ x: crowd.places[3 * i], z: crowd.places[3 * i + 2], about: crowd.goals.about(i) }))
+
   // --- the picture -----------------------------------------------------------------------------------------------------
   function lookFrom(feet: Vec3, dt: number): void {
     const { width, height } = stage.size()
@@ -260,9 +281,31 @@ function mount(stage: Stage): SceneRun {
       view.draw(crowd, alpha, hands.yaw, paused ? 0 : dt * stage.clock.speed)
       stage.renderer.render(daylight.scene, camera)
     },
-    address,
+    address: {
+      // another machine begins with another number
+      count: {
+        write: () => (isCounted ? String(settings.count) : null),
+        read(text) {
+          const [count] = numbersIn(text, 1) ?? []
+          if (count >= LEAST && count <= MOST && Number.isInteger(count / 10)) controls.setCount(count)
+        },
+      },
+      ...address,
+      people: {
+        write: () => (steps > 0 && !isOld ? writePeople(floor, standings()) : null),
+        read(text) {
+          dealAnew()
+          const people = readPeople(floor, text, crowd.walkers.length)
+          if (people === null) return
+          crowd.putAll(people)
+          steps = 1
+          crowd.plan(0, settings.givesWay)
+          view.forget()
+          measure()
+        },
+      },
+    },
     reset: () => deal(),
-    notInLink: () => (steps > LONG ? 'The others are not in it: there they begin anew.' : null),
     visible(isVisible) {
       if (!isVisible) hands.release()
     },

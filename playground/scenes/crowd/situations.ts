@@ -19,6 +19,8 @@ export interface Stream {
   readonly again: Area
   /** Their way does not lead through here: so they keep right where it is narrow. They may still be here. */
   readonly shuns?: Area
+  /** A large crowd stands about for a while where it comes in again: so there are never too many in the middle. */
+  readonly rests?: true
 }
 
 const { half } = PLAZA
@@ -26,24 +28,27 @@ const { south } = COURT
 const { east } = HALL
 
 export const STREAMS: Readonly<Record<'crossing' | 'corridor' | 'door', readonly Stream[]>> = {
-  // to the east and to the north
+  // from the hall to the terrace in the west, and from the court to the north
   crossing: [
     {
       from: [
-        { x0: -half, z0: -14, x1: -7, z1: 6 },
+        { x0: -16, z0: -14, x1: -7, z1: 6 },
         { x0: 7, z0: -7, x1: 20, z1: 14 },
+        { x0: HALL.x1 + 1, z0: -HALL.half, x1: east, z1: HALL.half },
       ],
-      to: { x0: half - 3, z0: -14, x1: half, z1: 14 },
-      again: { x0: -half, z0: -14, x1: 4 - half, z1: 14 },
+      to: { x0: -half, z0: -14, x1: 3 - half, z1: 14 },
+      again: { x0: HALL.x1 + 2, z0: -HALL.half, x1: east, z1: HALL.half },
+      rests: true,
     },
     {
       from: [
         { x0: -14, z0: 7, x1: 6, z1: half },
-        { x0: 6, z0: 15, x1: 14, z1: half },
         { x0: -6, z0: -20, x1: 14, z1: -8 },
+        { x0: -COURT.half, z0: COURT.z1 + 1, x1: COURT.half, z1: south },
       ],
       to: { x0: -14, z0: -half, x1: 14, z1: 3 - half },
-      again: { x0: -14, z0: half - 4, x1: 14, z1: half },
+      again: { x0: -COURT.half, z0: COURT.z1 + 2, x1: COURT.half, z1: south },
+      rests: true,
     },
   ],
   // to the south and to the north
@@ -63,8 +68,11 @@ export const STREAMS: Readonly<Record<'crossing' | 'corridor' | 'door', readonly
   ],
   door: [
     {
-      from: [{ x0: HALL.x1 + 1, z0: -HALL.half, x1: east, z1: HALL.half }],
-      to: { x0: -20, z0: -half, x1: 9, z1: half },
+      from: [
+        { x0: HALL.x1 + 1, z0: -HALL.half, x1: east, z1: HALL.half },
+        { x0: -12, z0: -HALL.half, x1: HALL.x0 - 1, z1: HALL.half },
+      ],
+      to: { x0: -20, z0: -half, x1: -13, z1: half },
       again: { x0: east - 14, z0: -HALL.half, x1: east, z1: HALL.half },
     },
   ],
@@ -77,28 +85,25 @@ export const ALL_AROUND: readonly Area[] = [{ x0: -20, z0: -half, x1: half, z1: 
 const RINGS = { least: 6, most: 18.1, apart: 0.8 }
 /** Along a ring, metres, where all that it has room for are on it: the fewer they are, the farther apart. */
 const ARC = 0.83
-const FULL = 900
+const FULL = 1350
 
-/**
- * Everybody's place on the circle and the one opposite: who stands in the innermost ring goes to the outermost, since the first to arrive must
- * not stand in the way of the others. In pairs: the place opposite is that of the other one.
- */
+/** Everybody's place on the circle and the one opposite, on the same ring. In pairs: the place opposite is that of the other one. */
 export function circlePlaces(count: number, isFree: (x: number, z: number) => boolean): { x: number; z: number }[] {
   const rings = Math.round((RINGS.most - RINGS.least) / RINGS.apart) + 1
   const pairs: { x: number; z: number }[][] = []
   const arc = ARC * Math.max(1, FULL / count)
-  for (let k = 0; k < rings / 2; k++) {
-    const [near, far] = [RINGS.least + k * RINGS.apart, RINGS.most - k * RINGS.apart]
-    // as many as find room on the one that is nearer to the middle
-    const most = Math.max(1, Math.floor((2 * Math.PI * near) / arc))
-    for (let i = 0; i < most; i++) {
-      const angle = (2 * Math.PI * (i + 0.5 * (k % 2))) / most
-      const [c, s] = [Math.cos(angle), Math.sin(angle)]
-      const [here, there] = [
-        { x: near * c, z: near * s },
-        { x: -far * c, z: -far * s },
-      ]
-      if (isFree(here.x, here.z) && isFree(there.x, there.z)) pairs.push([here, there])
+  for (let k = 0; k < rings; k++) {
+    // from the outside in
+    const r = RINGS.most - k * RINGS.apart
+    const half = Math.max(1, Math.floor((Math.PI * r) / arc))
+    for (let i = 0; i < half; i++) {
+      const angle = (Math.PI * (i + 0.5 * (k % 2))) / half
+      const [x, z] = [r * Math.cos(angle), r * Math.sin(angle)]
+      if (isFree(x, z) && isFree(-x, -z))
+        pairs.push([
+          { x, z },
+          { x: -x, z: -z },
+        ])
     }
   }
   return pairs.slice(0, Math.ceil(count / 2)).flat()

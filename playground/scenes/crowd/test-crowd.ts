@@ -8,41 +8,25 @@ import { STANDS } from './situations.ts'
 
 const DT = 1 / 30
 
-interface Part {
-  readonly west: number
-  readonly east: number
-  readonly north: number
-  readonly south: number
+let place: { mesh: TriangleMesh; floor: Floor } | undefined
+
+function placeForAll() {
+  if (place !== undefined) return place
+  const { positions, indices } = plaza()
+  const mesh = new TriangleMesh(positions, indices)
+  const world = new World()
+  world.add(mesh, { layer: LEVEL })
+  place = { mesh, floor: surveyFloor(world, mesh.bounds, LEVEL_MASK) }
+  return place
 }
 
-const floors = new Map<string, { mesh: TriangleMesh; floor: Floor }>()
-
-/** @param part of the level on which people find their ways; left out: all of it */
-function placeFor(part?: Part) {
-  const name = JSON.stringify(part ?? null)
-  let found = floors.get(name)
-  if (found === undefined) {
-    const { positions, indices } = plaza()
-    const mesh = new TriangleMesh(positions, indices)
-    const world = new World()
-    world.add(mesh, { layer: LEVEL })
-    const { min, max } = mesh.bounds
-    const bounds = part && {
-      min: { ...min, x: part.west, z: part.north },
-      max: { ...max, x: part.east, z: part.south },
-    }
-    found = { mesh, floor: surveyFloor(world, bounds ?? mesh.bounds, LEVEL_MASK) }
-    floors.set(name, found)
-  }
-  return found
-}
-
-export function play(wanted: Wanted, part?: Part, feet: Vec3 = STANDS[wanted.situation].feet) {
-  const { mesh, floor } = placeFor(part)
+export function play(wanted: Wanted, feet: Vec3 = STANDS[wanted.situation].feet) {
+  const { mesh, floor } = placeForAll()
   const crowd = createCrowd(mesh, floor, wanted, feet)
   const begun = crowd.places.slice()
   return {
     crowd,
+    floor,
     people: crowd.walkers,
     /** So many seconds; what was measured at worst, every third of a second. */
     walk(seconds: number, { givesWay = true, velocity = { x: 0, y: 0, z: 0 } } = {}) {
