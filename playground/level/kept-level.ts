@@ -38,11 +38,11 @@ export async function keepLevel(scene: string, level: KeptLevel): Promise<boolea
       await del(scene, opened())
       return false
     }
-    const { limits, fit, scene } = level
+    const { limits, fit, scene: shown } = level
     const files: LevelFile[] = []
     // A dropped file is only a reference to the disk, in some windows even in the database: its bytes are what is kept.
     for (const { path, blob } of level.files) files.push({ path, blob: new Blob([await blob.arrayBuffer()]) })
-    await set(scene, { version: VERSION, files, limits, fit, scene }, opened())
+    await set(scene, { version: VERSION, files, limits, fit, scene: shown }, opened())
     return true
   } catch {
     await forgetLevel(scene) // rather none than the one before
