@@ -64,6 +64,7 @@ describe('the frame', () => {
   })
 
   it('shows three keys over the picture, each until it is used, and all of them by “?”', async () => {
+    const page = await openFrame()
     const over = () =>
       page.$$eval('.keys .hint', (all) =>
         all.filter((one) => !one.classList.contains('used')).map((one) => one.textContent),
@@ -92,7 +93,8 @@ describe('the frame', () => {
     expect(listed.length).toBeGreaterThan(8)
     for (const does of listed) expect(heard).toContain(does)
     expect(new URL(page.url()).pathname).toBe('/line/')
-    await page.keyboard.press('Backspace')
+    expect(pageErrors(page)).toEqual([])
+    await page.context().close()
   })
 
   it('lends the page a hook that can be read and not written', async () => {

@@ -6,5 +6,5 @@ export function isFullScreen(): boolean {
 export async function toggleFullScreen(): Promise<void> {
   if (isFullScreen()) await document.exitFullscreen()
   else if (document.documentElement.requestFullscreen) await document.documentElement.requestFullscreen()
-  else throw new Error('This browser offers no full screen to web pages.')
+  else throw new Error('This browser does not support full screen.')
 }

@@ -77,7 +77,9 @@ export function createHints(
     if (event.target === dialog) dialog.close()
   })
   dialog.addEventListener('keydown', (event) => {
-    if (event.key === '?') dialog.close()
+    if (event.key !== '?') return
+    event.stopPropagation() // or the page would open it again
+    dialog.close()
   })
   function open(): void {
     byTouch.textContent = touch.textContent

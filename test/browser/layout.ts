@@ -58,7 +58,7 @@ export function layoutOf(page: Page): Promise<Layout> {
     const isOver = (a: Box, b: Box) => isSeen(within(a, b))
     const exceeds = (a: Box, to: Box) =>
       a.left < to.left - 1 || a.top < to.top - 1 || a.right > to.right + 1 || a.bottom > to.bottom + 1
-    const seeThrough = (colour: string) => colour === 'transparent' || /[,/] 0(\.0+)?\)$/.test(colour)
+    const seeThrough = (colour: string) => /^rgba\(.*, 0\)$|\/ 0\)$/.test(colour)
 
     const page = document.scrollingElement as Element
     const window_: Box = {
