@@ -60,7 +60,10 @@ export function createControls(
       settings.flying = value
     },
   })
-  stage.controls.group('The article’s numbers', 'In metres, with the article’s units in brackets. You are ten units tall.')
+  stage.controls.group(
+    'The article’s numbers',
+    'In metres, with the article’s units in brackets. You are ten units tall.',
+  )
   const lengths = (id: 'approach' | 'edgeMargin' | 'skin' | 'halfWidth', label: string, max: number, least: number) =>
     stage.controls.slider({
       id,

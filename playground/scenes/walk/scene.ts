@@ -563,8 +563,7 @@ function mount(stage: Stage): SceneRun {
     step,
     frame,
     address,
-    notInLink: () =>
-      here.builtIn ? null : 'It opens in the castle: your level stays on your computer.',
+    notInLink: () => (here.builtIn ? null : 'It opens in the castle: your level stays on your computer.'),
     reset() {
       holes.end()
       if (defectView.shown !== null) leaveDefect()
