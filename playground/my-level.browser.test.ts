@@ -32,7 +32,7 @@ describe('your height', () => {
     const feet = (state: typeof small) => state.centre.y - state.body.radii.y - state.body.skin
     expect(feet(small)).toBeCloseTo(0, 3)
     await grow(178)
-    expect(await page.textContent('label.slider:has([data-control=approach]) output')).toBe('5.00 · 89 m')
+    expect(await page.textContent('label.slider:has([data-control=approach]) output')).toBe('89 m (5.00)')
     const tall = await hold(page, ['KeyA'], 0.5)
     expect(tall.settings.height).toBe(178)
     expect(tall.trouble).toBe('')

@@ -9,7 +9,7 @@ import { alongZ, box, cylinder, disc, rectangle, upright } from './solids.ts'
 /** From the middle to each side. */
 export const PLAZA = { half: 24 }
 /** `z0` and `x0`: where the wall before it begins; `gap` and `door`: half of what is open in that wall; `doors`: their middles. */
-export const COURT = { z0: 24, z1: 28, south: 52, half: 20, gap: 9 }
+export const COURT = { z0: 24, z1: 28, south: 52, half: 20, gap: 12 }
 export const HALL = { x0: 24, x1: 26, east: 54, half: 14, door: 2.5, doors: [-9, 0, 9] }
 /** Along the west: its edge, and the stairs and the ramp that lead up to it, from north to south. */
 export const TERRACE = { edge: -20, top: 0.9, stairs: [-13, -1], ramp: [1, 13], rise: 0.15, tread: 0.35, long: 4 }
@@ -23,9 +23,9 @@ const ROOT = -0.5
 const HIGH = 3
 const THICK = 0.8
 
-const GROUND: Color = [0.55, 0.51, 0.45, MADE_OF.stone]
-const FLOOR: Color = [0.44, 0.5, 0.53, MADE_OF.stone]
-const WALL: Color = [0.57, 0.58, 0.6, MADE_OF.stone]
+const GROUND: Color = [0.68, 0.62, 0.52, MADE_OF.stone]
+const FLOOR: Color = [0.5, 0.57, 0.6, MADE_OF.stone]
+const WALL: Color = [0.6, 0.61, 0.63, MADE_OF.stone]
 const COPING: Color = [0.82, 0.79, 0.72, MADE_OF.stone]
 const PIER: Color = [0.66, 0.44, 0.32, MADE_OF.stone]
 const STONE: Color = [0.66, 0.62, 0.55, MADE_OF.stone]

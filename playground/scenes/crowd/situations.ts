@@ -57,13 +57,13 @@ export const STREAMS: Readonly<Record<'crossing' | 'corridor' | 'door', readonly
       from: [{ x0: -14, z0: -14, x1: 14, z1: 20 }],
       to: { x0: -20, z0: south - 4, x1: 20, z1: south },
       again: { x0: -14, z0: -14, x1: 14, z1: -8 },
-      shuns: { x0: 0, z0: COURT.z0 - 4, x1: 9, z1: COURT.z1 + 4 },
+      shuns: { x0: 0, z0: COURT.z0 - 4, x1: COURT.gap, z1: COURT.z1 + 4 },
     },
     {
       from: [{ x0: -20, z0: COURT.z1 + 2, x1: 20, z1: south }],
       to: { x0: -20, z0: -22, x1: 20, z1: -16 },
       again: { x0: -20, z0: south - 8, x1: 20, z1: south - 4 },
-      shuns: { x0: -9, z0: COURT.z0 - 4, x1: 0, z1: COURT.z1 + 4 },
+      shuns: { x0: -COURT.gap, z0: COURT.z0 - 4, x1: 0, z1: COURT.z1 + 4 },
     },
   ],
   door: [
