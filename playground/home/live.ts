@@ -4,6 +4,7 @@ import { createDaylight } from '../level/daylight.ts'
 import { castleLevel, TALL } from '../level/level.ts'
 import { RIGHT, WRONG } from '../scenes/walk/ghosts.ts'
 import type { Vec3 } from '../scenes/walk/mover.ts'
+import { ASKED } from '../shell/redraw.ts'
 import { createRenderer } from '../shell/renderer.ts'
 import { STEP, walkBoth } from './fall.ts'
 import { momentOf, type Phase } from './timeline.ts'
@@ -97,6 +98,11 @@ export function createLive({ canvas, tags, wait, tell, ended }: LiveOptions): Li
     return { x, y }
   }
 
+  const drawPaused = () => {
+    if (request === 0) draw()
+  }
+  window.addEventListener(ASKED, drawPaused)
+
   function frame(now: number): void {
     request = requestAnimationFrame(frame)
     const passed = (now - before) / 1000
@@ -140,7 +146,7 @@ export function createLive({ canvas, tags, wait, tell, ended }: LiveOptions): Li
     camera.setViewOffset(full, tall, (full - width) * STILL.across, (tall - height) / 2, width, height)
     renderer?.setPixelRatio(most * pixels)
     renderer?.setSize(width, height, false)
-    if (request === 0) draw()
+    drawPaused()
   }
 
   article.to(0)
@@ -168,6 +174,7 @@ export function createLive({ canvas, tags, wait, tell, ended }: LiveOptions): Li
     resize,
     dispose() {
       cancelAnimationFrame(request)
+      window.removeEventListener(ASKED, drawPaused)
       renderer.dispose()
       renderer.forceContextLoss()
     },

@@ -17,7 +17,7 @@ export const SUN = [0.66, 0.6, 0.515] as const
 export const SKY = [0.347, 0.398, 0.468] as const
 export const GROUND = [0.24, 0.22, 0.19] as const
 /** Towards the sun. */
-export const SUNWARDS = [0.55, 1, 0.35] as const
+export const SUNWARDS = [0.42, 1, 0.5] as const
 
 /** three.js divides light by π. */
 const light = ([r, g, b]: readonly [number, number, number]) => new Color(r, g, b).multiplyScalar(Math.PI)

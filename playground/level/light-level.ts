@@ -21,7 +21,7 @@ import { paintSurfaces } from './surfaces.ts'
 /** Milliseconds: before the first slice, of a slice, from slice to slice, and of the fade. */
 const TIMES = { first: 120, slice: 7, between: 9, fade: 700 }
 /** Degrees between two faces from which on their edge is drawn; how dark, and how fast it fades with the distance. */
-const EDGE = { sharp: 40, color: 0x241c14, opacity: 0.55, fade: 0.012 }
+const EDGE = { sharp: 40, color: 0x241c14, opacity: 0.55, fade: 0.03 }
 
 /** @param sun towards it, of length 1 */
 export async function lightLevel(

@@ -20,7 +20,8 @@ const DONE_BY_HAND = [
   ...['keydown', 'keyup', 'input', 'change', 'blur', 'focus'],
 ]
 const FRAMES_AFTER = 2
-const ASKED = 'redraw'
+/** An event of the window: what is drawn has changed. */
+export const ASKED = 'redraw'
 
 /** For what changes the picture and knows no scene. */
 export const askRedraw = () => window.dispatchEvent(new Event(ASKED))
