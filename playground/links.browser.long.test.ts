@@ -248,7 +248,7 @@ describe('Moving', () => {
     const [from, to] = await Promise.all([here, there].map((page) => look(page)))
     for (const axis of ['x', 'y', 'z'] as const) expect(to.centre[axis]).toBeCloseTo(from.centre[axis], 3)
     await here.keyboard.press('b')
-    expect((await reopen(here)).said).toBe('Link copied. The balls are not in it.')
+    expect((await reopen(here)).said).toBe('Link copied. It does not include the balls.')
   })
 })
 
@@ -264,15 +264,45 @@ describe('Crowd', () => {
     await steps(here, 30)
     await here.keyboard.up('a')
     const { there, query, said } = await reopen(here)
-    expect(query).toMatch(/^\?mode=straight&situation=corridor&count=40&above=off&at=[-\d.,]+&turn=90,-12&paused=on$/)
+    expect(query).toMatch(
+      /^\?mode=straight&situation=corridor&count=40&above=off&at=[-\d.,]+&turn=90,-12&people=[-\w]{200}&paused=on$/,
+    )
     const names = ['situation', 'count', 'kind', 'givesWay', 'fromAbove', 'yaw', 'pitch']
     expect(await told(there, names)).toEqual(await told(here, names))
     const feet = (await told(here, ['feet'])).feet as { x: number; z: number }
     const { x, z } = (await told(there, ['feet'])).feet as typeof feet
     expect(Math.hypot(x - feet.x, z - feet.z)).toBeLessThan(0.01)
     expect(said).toBe('Link copied.')
-    await steps(there, 301)
-    expect((await copyLink(there)).said).toBe('Link copied. The others are not in it: there they begin anew.')
+  })
+
+  it('everybody, where they are by then', async () => {
+    const here = await open('/crowd/?count=60', WIDE)
+    await pause(here)
+    await steps(here, 90)
+    const { there } = await reopen(here)
+    const places = async (page: Page) => (await told(page, ['places'])).places as number[]
+    const [from, to] = await Promise.all([places(here), places(there)])
+    for (const [i, x] of from.entries()) if (i % 3 !== 1) expect(Math.abs(to[i] - x)).toBeLessThan(0.1)
+    expect((await told(there, ['deepest', 'inWalls'])).inWalls).toBe(0)
+  })
+})
+
+describe('Rewind', () => {
+  it('all that has happened, bit for bit, and the moment that one went back to', async () => {
+    const here = await open('/rewind/', WIDE)
+    await pause(here)
+    await steps(here, 30)
+    await here.keyboard.down('w')
+    await steps(here, 30)
+    await here.keyboard.up('w')
+    await steps(here, 30)
+    await here.keyboard.press('[')
+    const { there, query, said } = await reopen(here)
+    expect(said).toBe('Link copied.')
+    expect(query).toMatch(/^\?(inputs=[\w.,]+&)?moment=\d+,\d+&paused=on$/)
+    await expectSame(here, there, ['step', 'score', 'end', 'feet', 'feetOfB'])
+    for (const page of [here, there]) await steps(page, 10)
+    expect(await told(there, ['feet', 'score'])).toEqual(await told(here, ['feet', 'score']))
   })
 })
 
@@ -292,7 +322,7 @@ describe('Balls', () => {
     await expectSame(here, there, ['table', 'count', 'histogram'])
     await here.click('[data-mode=marbles]')
     await here.keyboard.press('1')
-    expect((await reopen(here)).said).toBe('Link copied. What was done is not in it.')
+    expect((await reopen(here)).said).toBe('Link copied. It does not include what you did here.')
   })
 })
 

@@ -309,7 +309,7 @@ function mount(stage: Stage): SceneRun {
         },
       },
     },
-    notInLink: () => (setUp.touched ? 'The link does not include what you did here.' : null),
+    notInLink: () => (setUp.touched ? 'It does not include what you did here.' : null),
     reset() {
       isTurned = false
       const { width, height } = stage.size()

@@ -88,7 +88,7 @@ function mount(stage: Stage): SceneRun {
   ballsView.object.castShadow = true
   daylight.shadow.follow(ballsView.object)
   for (const part of things.parts) daylight.shadow.follow(part.object)
-  world.add(here.view.object, things.object, debug.object, body.object, ballsView.object)
+  world.add(here.view.object, things.object, debug.object, body.object, body.shadow, ballsView.object)
 
   stage.view.classList.add('level-view')
   const cross = el('div', { class: 'level-cross' })
@@ -309,7 +309,7 @@ function mount(stage: Stage): SceneRun {
       balls: balls.moving,
     })
 
-    body.place(at)
+    body.place(at, machine.world, { exclude: [character.collider] })
     body.object.visible = settings.thirdPerson
     if (isCrushed !== names.length > 0) {
       isCrushed = !isCrushed
@@ -347,7 +347,7 @@ function mount(stage: Stage): SceneRun {
     step,
     frame,
     address,
-    notInLink: () => (balls.count > 0 ? 'The link does not include the balls.' : null),
+    notInLink: () => (balls.count > 0 ? 'It does not include the balls.' : null),
     reset: restart,
     visible(isVisible) {
       if (!isVisible) hands.release()

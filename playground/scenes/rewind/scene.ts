@@ -432,7 +432,7 @@ function mount(stage: Stage): SceneRun {
       eye: keepOrbit(orbit),
     },
     notInLink: () =>
-      writeInputs(inputs) === null ? 'The link holds five minutes at most: it starts from the beginning.' : null,
+      writeInputs(inputs) === null ? 'It holds five minutes at most: it starts from the beginning.' : null,
     resize: fit,
     reset() {
       begin()

@@ -194,7 +194,7 @@ function mount(stage: Stage): SceneRun {
         },
       },
     },
-    notInLink: () => (courses.ours === null ? 'The link does not include your level: it opens the castle.' : null),
+    notInLink: () => (courses.ours === null ? 'It does not include your level: it opens the castle.' : null),
     reset: begin,
     state() {
       return {
