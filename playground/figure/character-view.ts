@@ -1,6 +1,7 @@
 /** A character in the picture: the figure, and, for whoever wants to see it, the body that carom moves, as a wireframe. */
-import { EdgesGeometry, Group, LineBasicMaterial, LineSegments } from 'three'
+import { EdgesGeometry, Group, LineBasicMaterial, LineSegments, type Object3D } from 'three'
 import { type BodyKind, bodyShape } from '../level/body-shape.ts'
+import { createContactShadows, type Ground, type Ignored } from '../level/contact-shadow.ts'
 import { createFigure, type Motion } from './figure.ts'
 
 interface Place {
@@ -12,17 +13,22 @@ interface Place {
 export interface CharacterView {
   /** The feet are its origin. */
   readonly object: Group
+  /** The spot on the ground below; the scene's own child, like `object`. */
+  readonly shadow: Object3D
   /** Goes up whenever it looks different from before. */
   readonly version: number
   showsBody: boolean
   tint(color: number): void
   /** @param standing how tall it is when it does not crouch */
   wear(kind: BodyKind, wide: number, tall: number, standing?: number): void
-  place(feet: Place): void
+  /** @param ground what the spot falls on @param options as `ground` takes them */
+  place(feet: Place, ground: Ground, options?: Ignored): void
   /** @param dt seconds since the last call; 0 while the clock stands */
   move(motion: Motion, dt: number): void
 }
 
+/** Half the width of the figure, as a share of its height. */
+const BROAD = 0.19
 /** Of a wireframe. */
 const SIDES = 12
 
@@ -34,10 +40,13 @@ export function createCharacterView(color: number): CharacterView {
   )
   wire.visible = false
   const object = new Group().add(figure.object, wire)
+  const shadows = createContactShadows()
+  let broad = 0
   let worn = ''
   let looks = 0
   return {
     object,
+    shadow: shadows.object,
     get version() {
       return figure.version + looks
     },
@@ -51,6 +60,7 @@ export function createCharacterView(color: number): CharacterView {
     tint: figure.tint,
     wear(kind, wide, tall, standing = tall) {
       figure.size(standing)
+      broad = BROAD * standing
       wire.position.y = tall / 2
       const wears = `${kind} ${wide} ${tall}`
       if (wears === worn) return
@@ -59,8 +69,10 @@ export function createCharacterView(color: number): CharacterView {
       wire.geometry.dispose()
       wire.geometry = new EdgesGeometry(bodyShape(kind, wide, tall, SIDES), 1)
     },
-    place({ x, y, z }) {
-      object.position.set(x, y, z)
+    place(feet, ground, options) {
+      object.position.set(feet.x, feet.y, feet.z)
+      shadows.clear()
+      shadows.place(feet, broad, ground, options)
     },
     move: figure.move,
   }

@@ -2,7 +2,7 @@
  * A soft dark spot on the ground under whatever stands or flies over it: it says where something is, on any machine, with the shadow
  * of the sun or without.
  */
-import { createHit, type Hit, type Vec3 } from 'carom'
+import { createHit, type Hit, type QueryOptions, type Vec3 } from 'carom'
 import {
   DynamicDrawUsage,
   InstancedBufferAttribute,
@@ -24,13 +24,13 @@ export interface ContactShadows {
 }
 
 /** What throws it is in the world itself: its collider is to be left out. */
-export interface Ignored {
+export interface Ignored extends QueryOptions {
   readonly exclude?: readonly number[]
 }
 
 /** A mesh or a world. */
 export interface Ground {
-  castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit, options?: Ignored): boolean
+  castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit, options?: object): boolean
 }
 
 /** In radii: how wide it is, from how far above the feet the ground is looked for, and at what height nothing is left of it. */

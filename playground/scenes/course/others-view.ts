@@ -1,4 +1,4 @@
-import type { Vec3 } from 'carom'
+import type { Vec3, World } from 'carom'
 import { Group } from 'three'
 import { createCharacterView, motionOf } from '../../figure/character-view.ts'
 import { OTHER, type Other } from './others.ts'
@@ -12,7 +12,7 @@ export function createOthersView(count: number) {
   const views = Array.from({ length: count }, (_, i) => createCharacterView(COATS[i % COATS.length]))
   for (const view of views) {
     view.wear('capsule', OTHER.wide, OTHER.tall)
-    object.add(view.object)
+    object.add(view.object, view.shadow)
   }
   return {
     object,
@@ -21,9 +21,9 @@ export function createOthersView(count: number) {
     move(others: readonly Other[], passed: number) {
       for (const [i, { character }] of others.entries()) views[i].move(motionOf(character), passed)
     },
-    draw(others: readonly Other[], alpha: number) {
+    draw(others: readonly Other[], alpha: number, world: World, exclude: readonly number[]) {
       for (const [i, { character, before }] of others.entries())
-        views[i].place(between(before, character.position, alpha))
+        views[i].place(between(before, character.position, alpha), world, { exclude })
     },
   }
 }

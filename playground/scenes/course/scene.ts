@@ -84,7 +84,7 @@ function mount(stage: Stage): SceneRun {
   const debug = createDebugView()
   debug.level(here.positions, here.indices, here.mesh)
   const body = createCharacterView(COLOR)
-  daylight.scene.add(here.view.object, debug.object, body.object, createBoards(level.boards))
+  daylight.scene.add(here.view.object, debug.object, body.object, body.shadow, createBoards(level.boards))
   daylight.scene.add(createScenery(level.ladder, level.water))
   daylight.shadow.follow(body.object)
 
@@ -227,7 +227,7 @@ function mount(stage: Stage): SceneRun {
     cross.hidden = thirdPerson
     const { character, tall, crouched, verb } = game.player
     const { tall: standing, crouched: low } = SIZES[kind]
-    body.place(feet)
+    body.place(feet, game.machine.world, { exclude: game.everyone })
     body.object.visible = thirdPerson && arm.length > INTO_HEAD
     body.wear(kind, widthOf(kind, tall), tall, standing)
     const motion = motionOf(character, crouched ? (standing - tall) / (standing - low) : 0)
@@ -269,7 +269,7 @@ function mount(stage: Stage): SceneRun {
     others.move(game.others, paused ? 0 : dt * stage.clock.speed)
     if (!stage.redraw.due([camera, body.object], [moment, body.version])) return
     things.draw(moment)
-    others.draw(game.others, alpha)
+    others.draw(game.others, alpha, game.machine.world, game.everyone)
     debug.frame(contacts.slice(0, contactCount), { ...at, y: at.y + tall / 2 }, 9)
     stage.renderer.render(daylight.scene, camera)
   }

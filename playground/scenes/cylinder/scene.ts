@@ -71,7 +71,7 @@ function mount(stage: Stage): SceneRun {
   const body = createCharacterView(0x8fd3ff)
   body.showsBody = true
   daylight.shadow.follow(body.object)
-  world.add(band.object, debug.object, body.object)
+  world.add(band.object, debug.object, body.object, body.shadow)
 
   stage.view.classList.add('level-view')
   const cross = el('div', { class: 'level-cross' })
@@ -288,7 +288,7 @@ function mount(stage: Stage): SceneRun {
       y: before.y + (feet.y - before.y) * alpha,
       z: before.z + (feet.z - before.z) * alpha,
     }
-    body.place(at)
+    body.place(at, here.mesh)
     body.move(
       { velocity: mover.velocity, does: hands.flying ? 'fly' : mover.ground === 'air' ? 'air' : 'walk' },
       paused ? 0 : dt * stage.clock.speed,

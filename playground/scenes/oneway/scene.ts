@@ -59,7 +59,7 @@ function mount(stage: Stage): SceneRun {
   body.wear('cylinder', 2 * BODY.radius, BODY.height)
   daylight.shadow.follow(body.object)
   const lift = oneWayView(LIFT)
-  world.add(here.view.object, ...ONE_WAYS.map(oneWayView), lift, body.object)
+  world.add(here.view.object, ...ONE_WAYS.map(oneWayView), lift, body.object, body.shadow)
 
   stage.view.classList.add('level-view')
   stage.view.append(el('div', { class: 'level-start' }, 'Click to look around'))
@@ -151,7 +151,7 @@ function mount(stage: Stage): SceneRun {
       showPassing(passing ? 'yes' : 'no')
       showFeet(`${position.x.toFixed(2)}, ${position.y.toFixed(2)}, ${position.z.toFixed(2)}`)
       lightStep(lesson, dropping, passing, standsOn === 'deck' || standsOn === 'lift')
-      body.place(at)
+      body.place(at, here.mesh)
       if (wasPassing !== passing) body.tint(passing ? PASSING_COLOR : COLOR)
       wasPassing = passing
       body.move(motionOf(player), paused ? 0 : dt * stage.clock.speed)

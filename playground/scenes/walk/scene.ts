@@ -81,7 +81,7 @@ function mount(stage: Stage): SceneRun {
   const ballsView = createBallsView(MOST_BALLS, 0)
   ballsView.object.castShadow = true
   daylight.shadow.follow(ballsView.object)
-  world.add(planes.object, debug.object, bodyView.object, ballsView.object)
+  world.add(planes.object, debug.object, bodyView.object, bodyView.shadow, ballsView.object)
 
   let here: Level
   let mover: Mover
@@ -518,7 +518,7 @@ function mount(stage: Stage): SceneRun {
       before.z + (centre.z - before.z) * alpha,
     )
     const isFree = settings.flying || hands.move.up !== 0
-    bodyView.place({ ...eye, y: eye.y - body.radii.y })
+    bodyView.place({ ...eye, y: eye.y - body.radii.y }, here.mesh)
     bodyView.wear(shapeKind(body.radii), 2 * body.radii.x, 2 * body.radii.y)
     bodyView.move(
       { velocity: mover.velocity, does: isFree ? 'fly' : mover.ground === 'air' ? 'air' : 'walk' },
