@@ -75,7 +75,7 @@ describe.each(SCENES)('in %s', (scene) => {
     if (LESSONS.includes(scene)) {
       await page.click('[data-tab="Where it fails"]')
       await page.locator('[data-defect]').first().click()
-      await page.waitForSelector('[data-verdict=right]')
+      await page.waitForSelector('[data-verdict=now]')
       expect(await graveFaults(page), 'a defect').toEqual([])
     }
     await page.click('[data-do=code]')

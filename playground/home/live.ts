@@ -89,7 +89,7 @@ export function createLive({ canvas, tags, wait, tell, ended }: LiveOptions): Li
   /** Puts a tag over its walker, and above another tag that it would lie on. */
   function place(tag: HTMLElement, at: Vec3, other = { x: -Infinity, y: -Infinity }): { x: number; y: number } {
     seen.set(at.x, at.y + 1.05, at.z).project(camera)
-    const edge = TAG.wide / 2
+    const edge = tag.offsetWidth / 2
     const x = Math.min(Math.max(((seen.x + 1) / 2) * canvas.clientWidth, edge), canvas.clientWidth - edge)
     let y = Math.max(((1 - seen.y) / 2) * canvas.clientHeight, TAG.tall)
     if (Math.abs(x - other.x) < TAG.wide && Math.abs(y - other.y) < TAG.tall)

@@ -33,6 +33,7 @@ export function createLabels(parent: HTMLElement): Labels {
         labels.set(id, label)
       }
       label.shown = at !== null && Number.isFinite(at.x + at.y + at.z)
+      if (!label.shown) label.element.hidden = true
       if (at) label.at.set(at.x, at.y, at.z)
       if (label.element.textContent !== text) label.element.textContent = text
       label.element.className = `label ${kind}`
