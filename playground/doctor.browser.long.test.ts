@@ -4,9 +4,11 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { Report } from '../doctor/finding.ts'
 import { boxPiece, gltfParts, obj, type Piece, writeGlb } from '../doctor/loading/test-files.ts'
+import { WORDS } from '../doctor/report/words.ts'
 import { terrain } from '../scenes/terrain.ts'
 import { graveFaults } from '../test/browser/axe.ts'
 import { pageErrors } from '../test/browser/page.ts'
+import { BROKEN_ROOMS, objOfParts } from '../test/doctor/broken-rooms.ts'
 import { drop, removeDropped } from './level/test-page.ts'
 import { look, openDoctor, reported, until } from './scenes/doctor/test-page.ts'
 
@@ -83,7 +85,7 @@ describe('a level of one’s own', () => {
     expect(await look(other)).toMatchObject({ chosen: null })
     await enter(other, 'renamed.obj', HOLED)
     const played = await until(other, 'it plays', ({ replay }) => replay !== null, 10)
-    expect(played.chosen).toMatchObject({ kind: 'replay', text: 'out of a link, in “renamed.obj”' })
+    expect(played.chosen).toMatchObject({ kind: 'replay', text: 'From a link, in “renamed.obj”.' })
     expect(played.replay).toMatchObject({ endsAsTold: true, end: falls[0].end })
     expect(await other.locator('[data-control=awaited]').isHidden()).toBe(true)
 
@@ -92,7 +94,7 @@ describe('a level of one’s own', () => {
     const opened = await until(other, 'the report', (state) => state.report !== null, 10)
     expect(opened.report!.findings).toEqual(report!.findings)
     await drop(other, { 'other.json': '{"version":1}' })
-    await other.waitForSelector('.toast.error >> text=other.json: this is no report')
+    await other.waitForSelector('.toast.error >> text=other.json is not a report')
     expect((await look(other)).report).toEqual(opened.report)
   })
 
@@ -187,6 +189,7 @@ describe('an examination', () => {
   it('is of the body that was chosen, and a link keeps it', async () => {
     const page = await open()
     await reported(page)
+    await page.click('[data-control=change]')
     await page.click('[data-value=wheels]')
     await page.click('[data-tab=Controls]')
     await page.locator('[data-control=radius]').fill('0.5')
@@ -206,11 +209,13 @@ describe('by keys alone', () => {
     await page.locator('[data-finding="0"]').focus()
     await page.keyboard.press('Enter')
     await until(page, 'the first', ({ chosen }) => chosen?.index === 0, 10)
+    // those of one kind stand together: the level's edge is a fall, too
     await page.keyboard.press('ArrowDown')
-    await until(page, 'the next', ({ chosen }) => chosen?.index === 1, 10)
+    await until(page, 'the next', ({ chosen }) => chosen?.index === 2, 10)
     await page.locator('canvas').focus()
     await page.keyboard.press('N')
-    await until(page, 'the one after', ({ chosen }) => chosen?.index === 2, 10)
+    await page.keyboard.press('N')
+    await until(page, 'two on', ({ chosen }) => chosen?.index === 3, 10)
     await page.keyboard.press('B')
     const pit = await until(page, 'back', ({ chosen, clock }) => chosen?.index === 1 && !clock.paused, 10)
     expect(pit.chosen?.kind).toBe('pit')
@@ -284,6 +289,115 @@ describe('for all', () => {
     expect(stand.height).toBeLessThan(0.5 * canvas.height)
     expect(report!.findings.length).toBeGreaterThan(3)
     expect(await graveFaults(page)).toEqual([])
+  })
+})
+
+/** Findings that can be read without scrolling, by their numbers in the report. */
+const readable = (page: Page) =>
+  page.evaluate(() => {
+    const list = document.querySelector('.doctor-list')!.getBoundingClientRect()
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-finding]')]
+    return rows.flatMap((row) => {
+      const { top, bottom, height } = row.getBoundingClientRect()
+      const isSeen = height > 0 && top >= list.top - 1 && bottom <= Math.min(list.bottom, innerHeight) + 1
+      return isSeen ? [Number(row.dataset.finding)] : []
+    })
+  })
+
+describe('rooms with one fault each, on a laptop', () => {
+  const LAPTOP = { viewport: { width: 1000, height: 640 } }
+
+  it.each(BROKEN_ROOMS)('$name: read in the list, and replayed by mouse and by keys', async (room) => {
+    const page = await open('', LAPTOP)
+    await reported(page)
+    await drop(page, { [`${room.name}.obj`]: objOfParts(room.broken) })
+    await until(page, 'in it', ({ level, loading }) => level.name === `${room.name}.obj` && !loading, 30)
+    // none of ours is marked while one is in a file
+    expect(await page.locator('[data-control=ours] [aria-checked=true]').count()).toBe(0)
+    await page.click('[data-control=examine]')
+    const { report } = await reported(page, 120)
+    const index = report!.findings.findIndex(({ kind, objects }) => kind === room.kind && objects.includes(room.object))
+    expect(index).toBeGreaterThanOrEqual(0)
+    const { end } = report!.findings[index]
+    // the list has the panel, and the settings one line
+    expect(await page.locator('.doctor-choice').isVisible()).toBe(false)
+    expect(await page.locator('[data-control=settings]').innerText()).toBe(
+      '1.8 m tall, 0.6 m wide, steps 0.3 m, slope 45° · change',
+    )
+    // a group may be closed; its header is read
+    const row = page.locator(`[data-finding="${index}"]`)
+    if (!(await row.isVisible())) await page.click(`[data-kind="${room.kind}"]`)
+    await row.scrollIntoViewIfNeeded()
+    expect(await readable(page)).toContain(index)
+    expect(await row.innerText()).toContain(room.object)
+    const group = page.locator('.doctor-group', { has: row })
+    expect(await group.innerText()).toContain(WORDS[room.kind].title)
+
+    const played = async (how: string) => {
+      const state = await until(page, how, ({ chosen, replay }) => chosen?.index === index && replay !== null, 10)
+      expect(state.replay).toMatchObject({ endsAsTold: true, end })
+      await page.locator('[data-control=time]').fill(String(state.replay!.steps))
+      await until(page, 'at its end', ({ feet }) => feet.every((x, k) => x === end![k]), 10)
+    }
+    await row.click()
+    await played('chosen by mouse')
+    await page.locator('canvas').focus()
+    await page.keyboard.press('Escape')
+    await until(page, 'closed', ({ chosen }) => chosen === null, 10)
+    for (let n = 0; n < report!.findings.length; n++) {
+      await page.keyboard.press('N')
+      const { chosen } = await until(page, 'the next one', (state) => state.chosen !== null, 10)
+      if (chosen!.index === index) break
+    }
+    await played('chosen by keys')
+  })
+})
+
+describe('a list on a laptop', () => {
+  it('shows five findings and more, by kinds that open and close', async () => {
+    const page = await open('', { viewport: { width: 1000, height: 640 } })
+    const { report } = await reported(page)
+    expect((await readable(page)).length).toBeGreaterThanOrEqual(5)
+    // those of one kind stand together, and their header has their number
+    const header = page.locator('[data-kind=fall]')
+    expect(await header.innerText()).toMatch(/Fall out of the level\s*2/)
+    await header.click()
+    expect(await page.locator('[data-finding="0"]').isVisible()).toBe(false)
+    // a key opens what is closed
+    await page.locator('canvas').focus()
+    await page.keyboard.press('N')
+    await until(page, 'the first', ({ chosen }) => chosen?.index === 0, 10)
+    expect(await page.locator('[data-finding="0"]').isVisible()).toBe(true)
+    expect(report!.findings[0].kind).toBe('fall')
+    // a tab takes its place back, and gives it up again
+    const tab = page.locator('[data-tab=Lesson]')
+    await tab.click()
+    expect(await page.locator('.tab-page:not([hidden])').isVisible()).toBe(true)
+    await tab.click()
+    expect(await page.locator('.tab-page:not([hidden])').isVisible()).toBe(false)
+  })
+})
+
+describe('moves that ran out', () => {
+  it('go on by a button, which is gone when all is walked', async () => {
+    const page = await open('?level=castle&budget=300000')
+    await page.click('[data-control=examine]')
+    const first = await reported(page, 120)
+    expect(first.report).toMatchObject({ partial: 'budget' })
+    expect(await page.locator('[data-control=summary]').innerText()).toContain(
+      'Moves ran out: there may be more. go on',
+    )
+    await page.click('[data-control=go-on]')
+    const more = await until(page, 'another report', ({ report }) => (report?.moves ?? 0) > first.report!.moves, 120)
+    expect(more.report!.moves).toBeGreaterThanOrEqual(600_000)
+    expect(more.report!.stances).toBeGreaterThan(first.report!.stances)
+    expect(more.walkers).toBeGreaterThanOrEqual(1)
+    await page.click('[data-control=change]')
+    await page.click('[data-value=house]')
+    await expect.poll(() => page.workers().length, { timeout: 5000 }).toBe(0)
+    await page.click('[data-control=examine]')
+    await reported(page)
+    expect(await page.locator('[data-control=go-on]').isVisible()).toBe(false)
   })
 })
 

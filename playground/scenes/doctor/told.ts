@@ -32,10 +32,11 @@ export function tellState(from: {
       moves: report.moves,
       stances: report.stances,
       partial: report.partial,
-      findings: report.findings.map(({ kind, severity, text, place, replay }) => ({
+      findings: report.findings.map(({ kind, severity, text, objects, place, replay }) => ({
         kind,
         severity,
         text,
+        objects: [...(objects ?? [])],
         place: [...place],
         end: replay === undefined ? null : [...replay.end],
       })),
