@@ -40,15 +40,15 @@ it('N: the next situation; G: no manners; V: from behind', async () => {
 })
 
 it('thumbs: the left one walks, a button changes the situation', async () => {
-  const phone = await openCrowd('?count=20', { hasTouch: true, isMobile: true, viewport: { width: 480, height: 300 } })
+  const phone = await openCrowd('?count=20', { hasTouch: true, isMobile: true, viewport: { width: 640, height: 400 } })
   const begun = await until(phone, 'on the ground', ({ ground, clock }) => ground === 'ground' && clock.steps > 0, 20)
   const session = await phone.context().newCDPSession(phone)
   const touch = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',
     ...touchPoints: { x: number; y: number; id: number }[]
   ) => session.send('Input.dispatchTouchEvent', { type, touchPoints })
-  await touch('touchStart', { x: 120, y: 200, id: 1 })
-  await touch('touchMove', { x: 120, y: 130, id: 1 })
+  await touch('touchStart', { x: 120, y: 250, id: 1 })
+  await touch('touchMove', { x: 120, y: 180, id: 1 })
   await until(phone, 'walked by thumb', ({ feet }) => feet.z < begun.feet.z - 0.3, 20)
   await touch('touchEnd')
   await phone.tap('[data-touch=next]')

@@ -49,7 +49,7 @@ describe('moving', () => {
   })
 
   it('ten seconds of keys are the same in Node, to a billionth of a metre', async () => {
-    const page = await open('?paused=on')
+    const page = await open('?paused=on&turn=0,0')
     const begun = await look(page)
     const level = clockwork()
     const machine = createMachine(new TriangleMesh(level.positions, level.indices), level.things)

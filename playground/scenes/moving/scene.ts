@@ -59,8 +59,9 @@ export const scene: Scene = {
 
 const FREE_COLOR = 0x8fd3ff
 const CRUSHED_COLOR = 0xff5a4d
-/** In the court, between the gate and the turntable: lifts, doors and the drawbridge are ahead. */
-const START = { x: 0, y: 0, z: 11 }
+/** On the wall beside the gate: both lifts, the doors, the drawbridge and the turntable are in sight. Where one looks, in radians. */
+const START = { x: -7, y: 4, z: 13.6 }
+const LOOK = { yaw: -0.28, pitch: -0.05 }
 /** A fall ends so many metres below the island. */
 const ABYSS = 25
 /** A link names no later moment than this: weeks of steps. */
@@ -142,8 +143,7 @@ function mount(stage: Stage): SceneRun {
 
   function restart(): void {
     begin(0)
-    hands.yaw = 0
-    hands.pitch = 0
+    Object.assign(hands, LOOK)
   }
 
   function respawn(): void {
@@ -172,7 +172,7 @@ function mount(stage: Stage): SceneRun {
     respawn()
     stage.toast('You fell out of the world. Back at the start.')
   }
-  begin(0)
+  restart()
 
   // --- the panel -------------------------------------------------------------------------------------------------------
   const lesson = stage.lesson({ intro: INTRO, steps: STEPS })
