@@ -12,38 +12,38 @@ export const MOVES = 20_000_000
 
 /** Of each number of a body: its unit, what it is, and its range. */
 const SIZES: Record<keyof Body, readonly [unit: string, help: string, least: number, most: number]> = {
-  radius: ['METRES', 'of the capsule that walks', 0.001, 1000],
-  height: ['METRES', 'of it, from head to foot', 0.001, 1000],
-  step: ['METRES', 'the highest step that it walks up', 0, 1000],
+  radius: ['METRES', 'radius of the capsule that walks', 0.001, 1000],
+  height: ['METRES', 'height of the capsule', 0.001, 1000],
+  step: ['METRES', 'the highest step that it climbs', 0, 1000],
   slope: ['DEGREES', 'the steepest slope that it walks on', 0, 89],
-  gravity: ['M/S²', 'downwards', 0.01, 10_000],
-  speed: ['M/S', 'on foot', 0.01, 1000],
-  jump: ['METRES', 'how high its feet come; 0: it does not jump', 0, 1000],
+  gravity: ['M/S²', 'gravity', 0.01, 10_000],
+  speed: ['M/S', 'walking speed', 0.01, 1000],
+  jump: ['METRES', 'how high it jumps; 0: it does not jump', 0, 1000],
 }
 
 export const AUDIT_OPTIONS: OptionList = {
   body: {
     value: 'NAME',
-    help: `who walks: ${Object.keys(BODIES).join(', ')}; default visitor. What follows changes it`,
+    help: `the body that walks: ${Object.keys(BODIES).join(', ')}; default visitor. The next options change it`,
   },
   ...Object.fromEntries(Object.entries(SIZES).map(([name, [value, help]]) => [name, { value, help }])),
   spawn: {
     value: 'X,Y,Z',
     many: true,
-    help: 'where walkers start, the feet; default: the file says, or the largest floor',
+    help: 'where walkers start (the feet); default: as the file says, else on the largest floor',
   },
-  seed: { value: 'N', help: 'which ways are tried; default 1' },
-  moves: { value: 'N', help: `moves for each level, at most; default ${MOVES}` },
-  workers: { value: 'N', help: 'threads; default: one a core' },
-  queue: { value: 'URL', help: 'of a Redis: those who run carom worker there do the walking' },
+  seed: { value: 'N', help: 'seed of the directions that are tried; default 1' },
+  moves: { value: 'N', help: `maximum number of moves per level; default ${MOVES}` },
+  workers: { value: 'N', help: 'number of threads; default: one per core' },
+  queue: { value: 'URL', help: 'a Redis server: processes of carom worker do the walking' },
   html: {
     value: 'FILE',
     short: 'o',
-    help: 'a report to look at; of several levels one each, with their names in its name',
+    help: 'writes a report to look at; with several levels, one file for each, named after it',
   },
-  playground: { value: 'URL', help: 'of a playground: each replay in the HTML report has a link that opens there' },
-  sarif: { value: 'FILE', help: 'a report for code scanning' },
-  json: { help: 'the report as JSON on stdout, instead of the table' },
+  playground: { value: 'URL', help: 'a playground: replays in the HTML report link to it' },
+  sarif: { value: 'FILE', help: 'writes a report for code scanning' },
+  json: { help: 'prints the report as JSON instead of the table' },
   ...LEVEL_OPTIONS,
 }
 

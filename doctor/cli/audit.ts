@@ -93,7 +93,7 @@ async function auditLevel(
 
 function tell(progress: Progress, stage: 'checking' | 'walking' | 'judging', reachable: number): void {
   if (stage === 'walking') progress.walking(reachable)
-  else progress.stage(stage === 'checking' ? 'looking at its triangles' : 'judging what was met with')
+  else progress.stage(stage === 'checking' ? 'checking triangles' : 'sorting findings')
 }
 
 /** Those of the option are in the level's own numbers, the reader's are less its origin. */

@@ -7,16 +7,16 @@ import { type Given, numberOf, type Option, type OptionList, textOf } from './op
 const NAMES = (Object.keys(LIMITS) as LimitName[]).filter((name) => name !== 'silence' && name !== 'pixels')
 
 const WHAT: Partial<Record<LimitName, string>> = {
-  fileBytes: 'bytes of all files of a level',
-  jsonBytes: 'bytes of the JSON in a glTF',
-  triangles: 'triangles, each instance counts',
-  memoryBytes: 'bytes of decoded numbers',
-  depth: 'nodes above a node',
+  fileBytes: 'maximum bytes of all files of a level',
+  jsonBytes: 'maximum bytes of the JSON in a glTF',
+  triangles: 'maximum triangles; each instance counts',
+  memoryBytes: 'maximum bytes of decoded numbers',
+  depth: 'maximum depth of nodes',
 }
 
 export const LEVEL_OPTIONS: OptionList = {
-  unit: { value: 'UNIT', help: `what its numbers are: ${Object.keys(UNITS).join(', ')}; default m` },
-  up: { value: 'AXIS', help: 'which axis is up: y or z; default y' },
+  unit: { value: 'UNIT', help: `unit of its numbers: ${Object.keys(UNITS).join(', ')}; default m` },
+  up: { value: 'AXIS', help: 'the axis that points up: y or z; default y' },
   ...Object.fromEntries(
     NAMES.map((name): [string, Option] => [
       flagOf(name).slice(2),

@@ -20,8 +20,8 @@ export function notesOf({ notes, measure, fit, name, origin }: LevelData): strin
   const all = [...notes]
   const better = worthAsking(guessFits(measure, name.toLowerCase().endsWith('.obj') ? 'obj' : 'gltf'), fit)
   if (better !== null)
-    all.push(`its numbers look like ${better.unit}, ${better.up} up: --unit ${better.unit} --up ${better.up}`)
+    all.push(`its unit is probably ${better.unit}, with ${better.up} up: try --unit ${better.unit} --up ${better.up}`)
   if (origin.x !== 0 || origin.y !== 0 || origin.z !== 0)
-    all.push(`it is far from zero: places are told from ${origin.x}, ${origin.y}, ${origin.z}`)
+    all.push(`it is far from the origin: places are relative to ${origin.x}, ${origin.y}, ${origin.z}`)
   return all
 }

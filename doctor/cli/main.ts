@@ -21,25 +21,25 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   audit: {
     usage: 'LEVEL… [options]',
-    help: 'lets walkers loose in levels, and reports where they fall, stick, or cannot come back from',
+    help: 'walks through levels and reports where a player falls, gets stuck, or cannot come back from',
     options: AUDIT_OPTIONS,
     run: auditLevels,
   },
   inspect: {
     usage: 'LEVEL… [options]',
-    help: 'tells what is in a level: triangles, size, unit, floors, tree, memory',
+    help: 'describes a level: triangles, size, unit, floors, tree, memory',
     options: INSPECT_OPTIONS,
     run: inspectLevels,
   },
   bake: {
     usage: 'LEVEL [-o FILE]',
-    help: 'writes its TriangleMesh, tree and all, for a game that loads it with TriangleMesh.from',
+    help: 'writes the TriangleMesh of a level with its tree, for a game to load with TriangleMesh.from',
     options: BAKE_OPTIONS,
     run: bakeLevel,
   },
   replay: {
     usage: 'REPLAY [LEVEL]',
-    help: 'walks again as a finding’s walker did; REPLAY is of a report page, or what audit --json has written',
+    help: 'replays a finding; REPLAY is a file from a report page, or a report written by audit --json',
     options: REPLAY_OPTIONS,
     run: replay,
   },
@@ -51,9 +51,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 }
 
-const HELP: OptionList = { help: { short: 'h', help: 'this' } }
+const HELP: OptionList = { help: { short: 'h', help: 'shows this help' } }
 
-const EXITS = `It ends with 0: clean; 1: errors or warnings in a level; 2: invalid level or option;
+const EXITS = `Exit codes: 0: clean; 1: errors or warnings in a level; 2: invalid level or option;
 3: internal error; 4: the level needs more than its limits allow; 130: interrupted.`
 
 /** @returns the exit code */
@@ -91,5 +91,5 @@ async function run([name, ...args]: readonly string[], terminal: Terminal): Prom
 
 function usage(): string {
   const lines = Object.entries(COMMANDS).map(([name, { usage, help }]) => `  carom ${name} ${usage}\n      ${help}`)
-  return `carom: the level doctor. Levels are .glb, .gltf, .obj, .stl or .ply files.\n\n${lines.join('\n')}\n\n  carom COMMAND --help tells its options.\n\n${EXITS}\n`
+  return `carom: the level doctor. Levels are .glb, .gltf, .obj, .stl or .ply files.\n\n${lines.join('\n')}\n\n  carom COMMAND --help lists its options.\n\n${EXITS}\n`
 }

@@ -15,7 +15,7 @@ import { readReplay } from './replay-file.ts'
 import type { Terminal } from './terminal.ts'
 
 export const REPLAY_OPTIONS: OptionList = {
-  finding: { value: 'N', help: 'of a report (audit --json): which finding, from 1; default: the first with a replay' },
+  finding: { value: 'N', help: 'which finding of a report (audit --json), from 1; default: the first with a replay' },
   ...LEVEL_OPTIONS,
 }
 
@@ -27,7 +27,7 @@ export async function replay(given: Given, terminal: Terminal): Promise<Exit> {
   const taken = await readReplay(path, numberOf('replay', given, 'finding', 1, Number.MAX_SAFE_INTEGER, 'whole'))
   const lines = [plain(`${basename(path)}: ${describe(taken)}`)]
   let exit: Exit = EXIT.clean
-  if (level === undefined) lines.push('With its level behind it, it is walked again.')
+  if (level === undefined) lines.push('Name its level as well to replay it.')
   else {
     const name = basename(level)
     const limits = limitsOf('replay', given)
@@ -41,7 +41,7 @@ export async function replay(given: Given, terminal: Terminal): Promise<Exit> {
     if (isSame) lines.push(`It ends at ${placeOf(walked.end)}, the same to the last bit.`)
     else {
       lines.push(
-        `It ends at ${walked.end.join(', ')}, but then it was ${taken.end.join(', ')}: another version of carom?`,
+        `It ends at ${walked.end.join(', ')}, but the recording ended at ${taken.end.join(', ')}. Another version of carom may have recorded it.`,
       )
       exit = EXIT.ours
     }
@@ -91,7 +91,7 @@ function walk(walker: LevelWalker, { state, inputs }: Replay): { path: string[];
     return false
   })
   if (n % EVERY !== 0) tell()
-  path.push(`  ${length.toFixed(2)} m in all`)
+  path.push(`  ${length.toFixed(2)} m in total`)
   const { x, y, z } = character.position
   return { path, end: [x, y, z] }
 }
