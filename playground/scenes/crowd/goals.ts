@@ -291,9 +291,11 @@ function yourGoals(floor: Floor, count: number, wide: number, fits: Fits, you: V
     },
     arrive(places, waiting) {
       queue.sort(places)
+      // the visitor has gone: all of them, before anybody stands behind another
+      for (let i = 0; i < starts.length; i++)
+        if (there[i] === 1 && Math.hypot(at.x - stood[2 * i], at.z - stood[2 * i + 1]) > ANEW) there[i] = 0
       arrived = 0
       for (let i = 0; i < starts.length; i++) {
-        if (there[i] === 1 && Math.hypot(at.x - stood[2 * i], at.z - stood[2 * i + 1]) > ANEW) there[i] = 0
         const [dx, dz] = [at.x - places[3 * i], at.z - places[3 * i + 2]]
         const far = Math.hypot(dx, dz)
         towards.x = dx / far

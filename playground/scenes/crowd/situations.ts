@@ -51,18 +51,18 @@ export const STREAMS: Readonly<Record<'crossing' | 'corridor' | 'door', readonly
       rests: true,
     },
   ],
-  // to the south and to the north
+  // to the south and to the north; each comes in behind the line where the other has arrived, on its right
   corridor: [
     {
-      from: [{ x0: -14, z0: -14, x1: 14, z1: 20 }],
-      to: { x0: -20, z0: south - 4, x1: 20, z1: south },
-      again: { x0: -14, z0: -14, x1: 14, z1: -8 },
+      from: [{ x0: -18, z0: -14, x1: 18, z1: 20 }],
+      to: { x0: -COURT.half, z0: south - 6, x1: COURT.half, z1: south },
+      again: { x0: -19, z0: 1 - half, x1: 0, z1: -13 },
       shuns: { x0: 0, z0: COURT.z0 - 4, x1: COURT.gap, z1: COURT.z1 + 4 },
     },
     {
-      from: [{ x0: -20, z0: COURT.z1 + 2, x1: 20, z1: south }],
-      to: { x0: -20, z0: -22, x1: 20, z1: -16 },
-      again: { x0: -20, z0: south - 8, x1: 20, z1: south - 4 },
+      from: [{ x0: -COURT.half, z0: COURT.z1 + 2, x1: COURT.half, z1: south }],
+      to: { x0: -20, z0: -half, x1: 20, z1: -12 },
+      again: { x0: 0, z0: south - 5, x1: COURT.half, z1: south },
       shuns: { x0: -COURT.gap, z0: COURT.z0 - 4, x1: 0, z1: COURT.z1 + 4 },
     },
   ],
@@ -85,28 +85,31 @@ export const ALL_AROUND: readonly Area[] = [{ x0: -20, z0: -half, x1: half, z1: 
 const RINGS = { least: 6, most: 18.1, apart: 0.8 }
 /** Along a ring, metres, where all that it has room for are on it: the fewer they are, the farther apart. */
 const ARC = 0.83
-const FULL = 1350
+const FULL = 1450
+/** Where they are too few, they stand so much closer. */
+const CLOSER = 0.96
 
 /** Everybody's place on the circle and the one opposite, on the same ring. In pairs: the place opposite is that of the other one. */
 export function circlePlaces(count: number, isFree: (x: number, z: number) => boolean): { x: number; z: number }[] {
   const rings = Math.round((RINGS.most - RINGS.least) / RINGS.apart) + 1
-  const pairs: { x: number; z: number }[][] = []
-  const arc = ARC * Math.max(1, FULL / count)
-  for (let k = 0; k < rings; k++) {
-    // from the outside in
-    const r = RINGS.most - k * RINGS.apart
-    const half = Math.max(1, Math.floor((Math.PI * r) / arc))
-    for (let i = 0; i < half; i++) {
-      const angle = (Math.PI * (i + 0.5 * (k % 2))) / half
-      const [x, z] = [r * Math.cos(angle), r * Math.sin(angle)]
-      if (isFree(x, z) && isFree(-x, -z))
-        pairs.push([
-          { x, z },
-          { x: -x, z: -z },
-        ])
+  for (let arc = ARC * Math.max(1, FULL / count); ; arc *= CLOSER) {
+    const pairs: { x: number; z: number }[][] = []
+    for (let k = 0; k < rings; k++) {
+      // from the outside in
+      const r = RINGS.most - k * RINGS.apart
+      const half = Math.max(1, Math.floor((Math.PI * r) / arc))
+      for (let i = 0; i < half; i++) {
+        const angle = (Math.PI * (i + 0.5 * (k % 2))) / half
+        const [x, z] = [r * Math.cos(angle), r * Math.sin(angle)]
+        if (isFree(x, z) && isFree(-x, -z))
+          pairs.push([
+            { x, z },
+            { x: -x, z: -z },
+          ])
+      }
     }
+    if (2 * pairs.length >= count || arc <= ARC) return pairs.slice(0, Math.ceil(count / 2)).flat()
   }
-  return pairs.slice(0, Math.ceil(count / 2)).flat()
 }
 
 /** Where a visitor stands at first, and which way they look, in degrees: 0 is north, 90 west. */
