@@ -19,7 +19,7 @@ export interface ExtrudeOptions {
 
 /** Light at a height: walls are darker at their foot. */
 function shade(y: number): number {
-  return y <= 0 ? 0.72 : y >= 3 ? 1 : 0.72 + (0.28 * y) / 3
+  return y <= 0 ? 0.84 : y >= 3 ? 1 : 0.84 + (0.16 * y) / 3
 }
 
 function extrude(

@@ -72,7 +72,7 @@ function timeFrames(scene: Scene, renderer: WebGLRenderer, shadow: SunShadow): v
     begun = performance.now()
     before.apply(scene, all)
   }
-  scene.onAfterRender = () => {
+  scene.onAfterRender = (_renderer, _scene, camera) => {
     if (++seen <= TIMED.after) return
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel) // waits until it is drawn
     times.push(performance.now() - begun)
@@ -82,6 +82,9 @@ function timeFrames(scene: Scene, renderer: WebGLRenderer, shadow: SunShadow): v
     if (median(times) <= TIMED.most) return
     stepDown()
     shadow.on = false
-    renderer.setPixelRatio(1)
+    requestAnimationFrame(() => {
+      renderer.setPixelRatio(1)
+      renderer.render(scene, camera) // a canvas of another size is empty
+    })
   }
 }

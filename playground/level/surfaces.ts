@@ -114,6 +114,7 @@ export function layOut(positions: Float32Array, indices: Uint32Array, madeOf: Ui
     const flat = Math.sqrt(x * x + z * z)
     const length = Math.sqrt(flat * flat + y * y)
     const isFloor = Math.abs(y) > (made === MADE_OF.tiles ? 0.99 : 0.75) * length
+    if (isFloor && made === MADE_OF.tiles) continue // a slab
     const layer = made === MADE_OF.stone ? (isFloor ? FLAGS : WALLED) : made
     const { metres } = SURFACES[layer]
     // along the ground, and how far up the slope

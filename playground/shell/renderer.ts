@@ -17,7 +17,7 @@ export function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer | null 
   const context = canvas.getContext('webgl2', attributes)
   if (!context) return null
   const renderer = new WebGLRenderer({ canvas, context })
-  renderer.setPixelRatio(driven ? 1 : Math.min(window.devicePixelRatio, MOST_PIXELS_PER_POINT))
+  renderer.setPixelRatio(isSlow() ? 1 : Math.min(window.devicePixelRatio, MOST_PIXELS_PER_POINT))
   return renderer
 }
 

@@ -23,7 +23,7 @@ function tint(i: number, j: number): Color {
   const z = (j + 0.5) * CELL - ISLAND
   const base =
     Math.max(Math.abs(x), Math.abs(z)) < OUTER ? COLORS.paving : Math.abs(x) < 3 && z > 0 ? COLORS.path : COLORS.grass
-  const light = 0.93 + 0.12 * hash(i, 1, j, 3)
+  const light = 0.97 + 0.05 * hash(i, 1, j, 3)
   return [base[0] * light, base[1] * light, base[2] * light, base[3]]
 }
 
