@@ -15,6 +15,7 @@ import {
   takeVec,
   type Vec3,
 } from '../math/check.ts'
+import { note } from '../math/made.ts'
 import { checkOptions } from '../math/options.ts'
 import type { Row } from '../math/rows.ts'
 import { INSPECT, lock } from '../math/shown.ts'
@@ -123,6 +124,7 @@ export class Balls {
 
   /** @throws TypeError, RangeError that name the option at fault */
   constructor(world: World, options: BallsOptions = {}) {
+    note('Balls', this)
     checkInstance('Balls', 'world', world, World)
     checkObject('Balls', 'options', options, 'an object with a motion')
     checkOptions('Balls', 'options', options, OPTIONS)

@@ -4,6 +4,7 @@
  */
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import { checkInstance, takeVec, type Vec3 } from '../math/check.ts'
+import { note } from '../math/made.ts'
 import { type Row, SWEEP_RADII } from '../math/rows.ts'
 import { INSPECT, lock } from '../math/shown.ts'
 import { inDevelopment } from '../math/warn.ts'
@@ -78,6 +79,7 @@ export class Character {
    * @throws TypeError, RangeError that name the option at fault. The first move resolves any overlap at the position.
    */
   constructor(world: World, options: CharacterOptions) {
+    note('Character', this)
     checkInstance(WHO, 'world', world, World)
     const { colliders } = world
     const { walker, half, feet, own } = takeOptions(WHO, colliders, options)

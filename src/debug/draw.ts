@@ -2,10 +2,11 @@
  * The drawing code of `debugLines` and `createDebugLines`: checks the arguments, then writes lines from the first
  * vertex on.
  */
-import { Balls } from '../balls/balls.ts'
-import { Character } from '../character/character.ts'
+import type { Balls } from '../balls/balls.ts'
+import type { Character } from '../character/character.ts'
 import { CENTRE } from '../character/state.ts'
 import { checkNumber, checkObject, type Quat, takeVec, type Vec3 } from '../math/check.ts'
+import { isMade } from '../math/made.ts'
 import { checkOptions } from '../math/options.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
@@ -57,12 +58,12 @@ export function drawLines(who: string, thing: Drawable, lines: Lines, options: D
   } else if (thing instanceof World) {
     if (view.boxes === undefined) addWorld(lines, thing, view)
     else addWorldBoxes(lines, thing.colliders, view.boxes)
-  } else if (thing instanceof Balls) addBalls(lines, thing)
-  else addCharacter(lines, thing)
+  } else if (isMade('Balls', thing)) addBalls(lines, thing as Balls)
+  else addCharacter(lines, thing as Character)
 }
 
 function isDrawable(thing: unknown): boolean {
-  return [TriangleMesh, World, Character, Balls].some((kind) => thing instanceof kind)
+  return thing instanceof TriangleMesh || thing instanceof World || isMade('Character', thing) || isMade('Balls', thing)
 }
 
 function checkLines(who: string, lines: Lines): void {

@@ -1,9 +1,10 @@
 /**
  * Smooth drawing of fixed steps: objects are drawn between their poses after the last advance and after the one before.
  */
-import { Balls } from '../balls/balls.ts'
-import { Character } from '../character/character.ts'
+import type { Balls } from '../balls/balls.ts'
+import type { Character } from '../character/character.ts'
 import { checkInstance, checkNumber, type Quat, show, type Vec3 } from '../math/check.ts'
+import { checkMade } from '../math/made.ts'
 import type { Row } from '../math/rows.ts'
 import { findId } from '../world/ids.ts'
 import { World } from '../world/world.ts'
@@ -60,12 +61,12 @@ export class Interpolated<O extends object> {
   }
 
   addCharacter(who: string, character: Character, drawn: () => Drawn<O>): void {
-    checkInstance(who, 'character', character, Character)
+    checkMade(who, 'character', character, 'Character')
     this.#add(new Walker(character), drawn())
   }
 
   addBall(who: string, balls: Balls, id: number, drawn: () => Drawn<O>): void {
-    checkInstance(who, 'balls', balls, Balls)
+    checkMade(who, 'balls', balls, 'Balls')
     if (typeof id !== 'number') throw new TypeError(`${who}: id is ${show(id)}, expected the number that add returned`)
     if (balls.placesOf(id) < 0) throw new RangeError(`${who}: id is ${id}, expected the id of a ball`)
     this.#add(new Ball(balls, id), drawn())
