@@ -17,6 +17,8 @@ const AIM = { from: new Vector3(3.6, 0.6, 6.6), to: new Vector3(3.9, 0.6, 3) }
 const STILL = { aspect: 1.4, fov: 58, across: 0.75 }
 /** Nearer than this, in points, two tags would lie on each other. */
 const TAG = { wide: 132, tall: 28 }
+/** So far the words beside the picture reach into it, points. */
+const WORDS = 32
 /** Seconds from picture to picture, at the least; a software renderer shares its cores with the page. */
 const FRAME = 1 / 32
 /** Where this long passes between pictures, there are fewer pixels in the next. */
@@ -89,8 +91,8 @@ export function createLive({ canvas, tags, wait, tell, ended }: LiveOptions): Li
   /** Puts a tag over its walker, and above another tag that it would lie on. */
   function place(tag: HTMLElement, at: Vec3, other = { x: -Infinity, y: -Infinity }): { x: number; y: number } {
     seen.set(at.x, at.y + 1.05, at.z).project(camera)
-    const edge = tag.offsetWidth / 2
-    const x = Math.min(Math.max(((seen.x + 1) / 2) * canvas.clientWidth, edge), canvas.clientWidth - edge)
+    const half = tag.offsetWidth / 2
+    const x = Math.min(Math.max(((seen.x + 1) / 2) * canvas.clientWidth, WORDS + half), canvas.clientWidth - half)
     let y = Math.max(((1 - seen.y) / 2) * canvas.clientHeight, TAG.tall)
     if (Math.abs(x - other.x) < TAG.wide && Math.abs(y - other.y) < TAG.tall)
       y = other.y + (other.y < 2 * TAG.tall ? TAG.tall : -TAG.tall)
