@@ -1,5 +1,5 @@
 import { Color, DirectionalLight, Fog, HemisphereLight, Scene, type WebGLRenderer } from 'three'
-import { grade, stepDown } from '../shell/grade.ts'
+import { grade, isGuess, stepDown } from '../shell/grade.ts'
 import { median } from '../shell/measure.ts'
 import type { Level } from './level.ts'
 import { lightLevel } from './light-level.ts'
@@ -42,7 +42,7 @@ export function createDaylight(renderer: WebGLRenderer): Daylight {
   const shadow = createSunShadow(sun, scene, renderer)
   const length = Math.hypot(...SUNWARDS)
   const towards = SUNWARDS.map((x) => x / length)
-  if (grade() === 'fine') timeFrames(scene, renderer, shadow)
+  if (grade() === 'fine' && isGuess()) timeFrames(scene, renderer, shadow)
   return {
     scene,
     shadow,

@@ -58,8 +58,10 @@ export function createOwnView({ positions, indices, colors: shady, madeOf }: Dra
     },
     dispose() {
       isGone = true
-      mesh.geometry.dispose()
-      material.dispose()
+      for (const part of object.children as Mesh[]) {
+        part.geometry.dispose()
+        for (const one of [part.material].flat()) one.dispose()
+      }
       light.map.value?.dispose()
       object.removeFromParent()
     },

@@ -15,10 +15,21 @@ const SINES = 48
 const FAST = 3
 
 let known: Grade | null = null
+let isMeasured = false
 
 export function grade(): Grade {
-  known ??= told() ?? (navigator.webdriver ? 'bare' : keep(timeDrawing() < FAST ? 'fine' : 'plain'))
+  known ??= told() ?? (navigator.webdriver ? 'bare' : measure())
   return known
+}
+
+/** It was measured on this page, and not told: frames may yet show that it was too much. */
+export const isGuess = () => isMeasured
+
+function measure(): Grade {
+  isMeasured = true
+  const ms = timeDrawing()
+  performance.mark('light: measured', { detail: ms })
+  return keep(ms < FAST ? 'fine' : 'plain')
 }
 
 /** Frames took too long: less from here on. */
@@ -29,7 +40,7 @@ export function stepDown(): void {
 function told(): Grade | null {
   const asked = new URLSearchParams(location.search).get('light')
   const word = asked ?? read()
-  if (word === 'measure') return keep(timeDrawing() < FAST ? 'fine' : 'plain')
+  if (word === 'measure') return measure()
   const found = GRADES.find((name) => name === word)
   return found === undefined ? null : asked === null ? found : keep(found)
 }
