@@ -1,6 +1,9 @@
 /** The clockwork castle without a picture: who walks in it rides, is pushed, is crushed by what may crush, and is in nothing else. */
-import type { Vec3 } from 'carom'
+import { createHit, type Vec3 } from 'carom'
+import { PerspectiveCamera, Quaternion, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
+import { createFollow } from '../../level/follow.ts'
+import { BODY, LOOK, START } from './visitor.ts'
 import { DT, level, STILL, visit, wander } from './wander.ts'
 
 describe('each thing does to a visitor what it is there for', () => {
@@ -82,6 +85,37 @@ describe('each thing does to a visitor what it is there for', () => {
     expect(player.position.y).toBeGreaterThan(3.9)
     expect(player.position.z).toBeLessThan(-11.5)
   })
+})
+
+test('who begins stands on the wall, and sees the lifts, a door, the drawbridge and most of the rest at once', () => {
+  const { player, machine, step, seen } = visit(START)
+  step(STILL)
+  expect(player.ground.kind).toBe('ground')
+  expect(seen.wrong).toEqual([])
+  const camera = new PerspectiveCamera()
+  camera.rotation.order = 'YXZ'
+  const view = { feet: START, eye: BODY.eye, height: BODY.height, ...LOOK, thirdPerson: true, level: machine.world }
+  createFollow(camera)({ ...view, aspect: 1 })
+  camera.updateMatrixWorld()
+  const pose = new Float64Array(7)
+  const hit = createHit()
+  const inSight = level.things.filter(({ motion, positions }) => {
+    motion(machine.step, pose, 0)
+    // one of its vertices is in the picture, and nothing stands before it
+    for (let i = 0; i < positions.length; i += 3) {
+      const place = new Vector3(positions[i], positions[i + 1], positions[i + 2])
+      place.applyQuaternion(new Quaternion(pose[3], pose[4], pose[5], pose[6])).add(new Vector3(...pose.subarray(0, 3)))
+      const { x, y, z } = place.clone().applyMatrix4(camera.matrixWorldInverse)
+      if (!(z < 0 && Math.abs(x / z) < 0.6 && Math.abs(y / z) < 0.6)) continue
+      const way = place.clone().sub(camera.position)
+      const far = way.length() - 0.05
+      const direction = way.normalize()
+      if (!machine.world.castRay(camera.position, direction, far, hit)) return true
+    }
+    return false
+  })
+  const names = ['lift', 'sudden lift', 'east door', 'drawbridge', 'turntable', 'turning bar', 'pusher', 'stamp']
+  expect(inSight.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
 })
 
 /** Walks the tour: what lies higher or lower is waited for, where the lift is, and so is the lift. */

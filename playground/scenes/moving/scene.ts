@@ -18,7 +18,7 @@ import { builtIn } from '../../level/level.ts'
 import { createMachine, type Machine } from '../../level/machine.ts'
 import machineSource from '../../level/machine.ts?raw'
 import { createThingsView } from '../../level/things-view.ts'
-import { createThrownBalls, MOST_BALLS, type ThrownBalls } from '../../level/thrown-balls.ts'
+import { createThrown, MOST_BALLS, type ThrownBalls } from '../../level/thrown.ts'
 import { isNear, keepVisitor } from '../../level/visitor-address.ts'
 import { numbersIn } from '../../shell/address.ts'
 import { el } from '../../shell/dom.ts'
@@ -26,7 +26,7 @@ import { createPanel } from '../../shell/panel.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { INTRO, STEPS, showNumbers } from './lesson.ts'
 import source from './scene.ts?raw'
-import { BODY, createVisitor, shape, type Visitor } from './visitor.ts'
+import { BODY, createVisitor, LOOK, START, shape, type Visitor } from './visitor.ts'
 import visitorSource from './visitor.ts?raw'
 
 export const scene: Scene = {
@@ -59,9 +59,6 @@ export const scene: Scene = {
 
 const FREE_COLOR = 0x8fd3ff
 const CRUSHED_COLOR = 0xff5a4d
-/** On the wall beside the gate: both lifts, the doors, the drawbridge and the turntable are in sight. Where one looks, in radians. */
-const START = { x: -7, y: 4, z: 13.6 }
-const LOOK = { yaw: -0.28, pitch: -0.05 }
 /** A fall ends so many metres below the island. */
 const ABYSS = 25
 /** A link names no later moment than this: weeks of steps. */
@@ -136,7 +133,7 @@ function mount(stage: Stage): SceneRun {
   function begin(step: number, feet = start): void {
     machine = createMachine(here.mesh, level.things, step)
     visitor = createVisitor(machine, hands, feet)
-    balls = createThrownBalls({ world: machine.world, bottom }, 1)
+    balls = createThrown({ world: machine.world, bottom }, 1)
     from = step
     stage.redraw.ask()
   }

@@ -4,6 +4,9 @@ import type { Machine } from '../../level/machine.ts'
 
 /** Somebody of 1.8 m, with the skin; metres, seconds. */
 export const BODY = { radius: 0.35, height: 1.8, skin: 0.02, eye: 1.68 }
+/** On the wall beside the gate: both lifts, the doors, the drawbridge and the turntable are in sight. Where one looks, in radians. */
+export const START: Vec3 = { x: -7, y: 4, z: 13.6 }
+export const LOOK = { yaw: -0.28, pitch: -0.05 }
 const PACE = { walk: 4, run: 7.5, fly: 8 }
 
 /** Somebody in the machine. */
