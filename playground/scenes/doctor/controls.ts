@@ -92,7 +92,7 @@ export function createControls(
   const words = el('span', {})
   const goOn = el(
     'button',
-    { type: 'button', 'data-control': 'go-on', title: 'as many moves again', onclick: on.goOn },
+    { type: 'button', 'data-control': 'go-on', title: 'allow twice as many moves', onclick: on.goOn },
     'go on',
   )
   const summary = el('p', { class: 'doctor-summary', 'data-control': 'summary' }, words, ' ', goOn)

@@ -22,7 +22,7 @@ export interface Visit {
   stop(): void
   /** Moves ran out, and more may be made. */
   readonly canGoOn: boolean
-  /** As many again. */
+  /** As many as were allowed so far, once more. */
   goOn(): void
   /** Another level, or away from here: nothing more is told. */
   end(): void
@@ -107,6 +107,7 @@ export function createVisit(on: {
         },
         failed(message) {
           running = null
+          waits = false
           changes++
           on.failed(message)
         },
