@@ -34,9 +34,9 @@ export function createLens(parent: HTMLElement): Lens {
         const x = 106 * i
         return `<rect x="${x}" width="108" height="96" fill="rgb(${grey},${grey},${grey})"/>
           <text x="${x + 53}" y="58" font-size="30" font-weight="600" text-anchor="middle" fill="#0d1214">${byte}</text>
-          <text x="${x + 53}" y="115" font-size="14" text-anchor="middle" fill="${colour}">${name}</text>`
+          <text x="${x + 53}" y="119" font-size="19" text-anchor="middle" fill="${colour}">${name}</text>`
       })
-      glass.replaceChildren(svg('0 0 318 122', cells.join('')))
+      glass.replaceChildren(svg('0 0 318 128', cells.join('')))
     },
   }
 }
