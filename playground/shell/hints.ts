@@ -83,7 +83,7 @@ export function createHints(
   })
   function open(): void {
     byTouch.textContent = touch.textContent
-    byTouch.hidden = !byTouch.textContent
+    byTouch.hidden = touch.clientHeight === 0 // there is a mouse, or fingers do something else just now
     dialog.showModal()
   }
 
