@@ -3,7 +3,8 @@ import { box, sphere, TriangleMesh, World } from 'carom'
 import { describe, expect, test } from 'vitest'
 import { castle } from '../../scenes/castle.ts'
 import { TEST_ROOM } from './test-room.ts'
-import { createThrownBalls, MOST_BALLS, THROW, type ThrownBalls } from './thrown-balls.ts'
+import { MOST_BALLS, type ThrownBalls } from './thrown.ts'
+import { createThrownBalls, THROW } from './thrown-balls.ts'
 
 const STILL = { x: 0, y: 0, z: 0 }
 const room = () => new TriangleMesh(TEST_ROOM.positions, TEST_ROOM.indices)

@@ -1,29 +1,8 @@
+/** Carom's balls, thrown. In a level they have a world of their own. */
 import { Balls, createHit, sphere, TriangleMesh, World } from 'carom'
-import type { DrawnBalls } from './balls-view.ts'
+import { type Court, MOST_BALLS, type ThrownBalls } from './thrown.ts'
 import type { Vec3 } from './touch.ts'
 
-/** Where balls are thrown: a level that stands still, or a world in which things move: there no ball sleeps for good. */
-export type Court = TriangleMesh | { readonly world: World; readonly bottom: number }
-
-/** Balls that a visitor throws about: carom's own. In a level they have a world of their own. */
-export interface ThrownBalls extends DrawnBalls {
-  readonly places: Float64Array
-  /** Of them, those that are not at rest. In a level nothing is computed while there are none. */
-  readonly moving: number
-  /** Since the level was entered. */
-  readonly thrown: number
-  /** How large who throws them is against somebody of 1.8 m. */
-  readonly size: number
-  /** Goes up with everything that is to be drawn. */
-  readonly version: number
-  /** From the eye along a unit direction, by somebody who moves. */
-  throwFrom(eye: Vec3, direction: Vec3, velocity: Vec3): void
-  step(dt: number): void
-  clear(): void
-}
-
-/** The oldest goes when there are more. */
-export const MOST_BALLS = 48
 /** Metres and seconds, for a visitor of 1.8 m; they grow with the visitor. */
 export const THROW = { speed: 12, radius: 0.12, gravity: 9.81 }
 const RESTITUTION = 0.65

@@ -13,7 +13,7 @@ import { castleLevel, type Level, ownPlace } from '../../level/level.ts'
 import { createLevelDoor } from '../../level/level-door.ts'
 import { openView } from '../../level/open-view.ts'
 import { chooseStart } from '../../level/start.ts'
-import { createThrownBalls, MOST_BALLS, type ThrownBalls } from '../../level/thrown-balls.ts'
+import { createThrown, MOST_BALLS, type ThrownBalls } from '../../level/thrown.ts'
 import { createTrace } from '../../level/trace.ts'
 import { isNear, keepVisitor } from '../../level/visitor-address.ts'
 import { numbersIn } from '../../shell/address.ts'
@@ -212,7 +212,7 @@ function mount(stage: Stage): SceneRun {
     hands.yaw = here.builtIn ? 0 : openView(here, start)
     hands.pitch = 0
     mover = makeMover(start)
-    balls = createThrownBalls(here.mesh, scale(settings))
+    balls = createThrown(here.mesh, scale(settings))
     placed = -1
     before = { ...mover.centre }
     trace.clear()
@@ -237,7 +237,7 @@ function mount(stage: Stage): SceneRun {
     const feet = y - lift
     mover = makeMover({ x, y: feet + middleAboveFeet(settings), z })
     start = findStart()
-    if (balls.size !== scale(settings)) balls = createThrownBalls(here.mesh, scale(settings))
+    if (balls.size !== scale(settings)) balls = createThrown(here.mesh, scale(settings))
     placed = -1
     resized = true
     showSizes()
