@@ -28,7 +28,8 @@ async function pictureOf(path: string) {
 it('the hall of the castle lies in the shade, once carom has found that out', async () => {
   const bare = await pictureOf(HALL)
   const baked = await pictureOf(`${HALL}&light=plain`)
-  expect(sum(baked)).toBeLessThan(0.6 * sum(bare))
+  // the sky alone gives 4/9 of what sky and sun give together, which is 0.69 on a screen; walls and a roof leave less of it
+  expect(sum(baked)).toBeLessThan(0.69 * sum(bare))
   expect(sum(baked)).toBeGreaterThan(0.1 * sum(bare)) // and not in the dark
 }, 180_000)
 
