@@ -2,7 +2,7 @@
 
 /**
  * `card`: the part of the canvas that the home page shows, as shares of its width and height: left, top, right; or of what `of` selects.
- * `query`: where the scene begins, if not at its start.
+ * `query`: where the scene begins, if not at its start. `isLit`: its level is one that the page lights itself.
  */
 export const PICTURES = {
   line: {
@@ -15,6 +15,7 @@ export const PICTURES = {
     },
   },
   walk: {
+    isLit: true,
     card: [0, 0.1, 1],
     async prepare(page) {
       await page.click('canvas', { position: { x: 430, y: 400 } }) // takes the pointer
@@ -27,6 +28,7 @@ export const PICTURES = {
     },
   },
   cylinder: {
+    isLit: true,
     card: [0, 0.1, 1],
     async prepare(page) {
       await page.click('canvas', { position: { x: 430, y: 400 } })
@@ -59,6 +61,7 @@ export const PICTURES = {
     },
   },
   moving: {
+    isLit: true,
     card: [0, 0.16, 1],
     query: '?moment=420&at=13.9,4,8.6&turn=52,-10&paused=on',
     async prepare(page) {
@@ -77,6 +80,7 @@ export const PICTURES = {
     },
   },
   course: {
+    isLit: true,
     card: [0, 0.16, 1],
     query: '?at=9.6,4,-44.2&turn=128,-17&paused=on',
     async prepare(page) {
@@ -86,6 +90,7 @@ export const PICTURES = {
     },
   },
   crowd: {
+    isLit: true,
     card: [0.06, 0.26, 0.94],
     query: '?situation=corridor&count=600&at=7,0.02,17&turn=74,-14&paused=on',
     async prepare(page) {

@@ -38,14 +38,16 @@ try {
       save('playground/home/still.webp', await takeStill(), LARGEST_STILL)
       continue
     }
-    const { card, of = 'canvas', query = '', prepare } = PICTURES[name] ?? {}
+    const { card, of = 'canvas', query = '', isLit = false, prepare } = PICTURES[name] ?? {}
     if (!prepare) throw new Error(`screenshots: ${name} is no picture, expected ${names.join(', ')}`)
     const page = await browser.newPage({ viewport: VIEW })
     page.on('pageerror', (error) => {
       throw error
     })
+    await light(page, 'fine')
     await page.goto(`http://127.0.0.1:${port}/${name}/${query}`)
     await page.waitForFunction(() => 'carom' in window)
+    if (isLit) await isBaked(page)
     await prepare(page)
     save(`docs/pictures/${name}.jpg`, await takePicture(page), LARGEST)
     save(`playground/cards/${name}.webp`, await takeCard(page, card, of), LARGEST_CARD)
@@ -55,6 +57,17 @@ try {
   await browser.close()
   await server.close()
   rmSync(cacheDir, { recursive: true, force: true })
+}
+
+/** @param {'plain' | 'fine'} grade what the picture may cost; a page that is driven would have less */
+async function light(page, grade) {
+  await page.addInitScript((word) => sessionStorage.setItem('carom: light', word), grade)
+}
+
+/** Waits for the light of a level of ours, which comes after the first frames and is faded in. */
+async function isBaked(page) {
+  await page.waitForFunction(() => performance.getEntriesByName('light: baked', 'mark').length > 0)
+  await page.waitForTimeout(1500)
 }
 
 /** The whole page, as well as it fits: what is full of small things takes more bytes. */
@@ -83,8 +96,10 @@ async function takeStill() {
   const { width, height, finer, style } = STILL
   const viewport = { width: width * finer, height: height * finer }
   const page = await browser.newPage({ viewport, reducedMotion: 'reduce' })
+  await light(page, 'plain')
   await page.goto(`http://127.0.0.1:${port}/`)
   await page.waitForSelector('.stage.awake')
+  await isBaked(page)
   await page.addStyleTag({ content: style })
   await page.waitForFunction((wide) => document.querySelector('.stage canvas').width === wide, viewport.width)
   await page.waitForTimeout(1500) // until the canvas is no longer faded in

@@ -27,7 +27,6 @@ import floorSource from './floor.ts?raw'
 import giveWaySource from './giving-way.ts?raw'
 import goalsSource from './goals.ts?raw'
 import { INTRO, STEPS, showNumbers } from './lesson.ts'
-import { createPaving } from './paving.ts'
 import { readPeople, writePeople } from './people-address.ts'
 import source from './scene.ts?raw'
 import { STANDS } from './situations.ts'
@@ -94,7 +93,7 @@ function mount(stage: Stage): SceneRun {
   camera.far = daylight.fit(here, SIZES.capsule.tall).far
   const eye = createEye(camera)
   const view = createWalkersView(MOST + 1)
-  daylight.scene.add(here.view.object, createPaving(), view.object)
+  daylight.scene.add(here.view.object, view.object)
   daylight.shadow.follow(view.bodies)
 
   stage.view.classList.add('level-view', 'crowd-view')

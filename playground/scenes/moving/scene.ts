@@ -321,7 +321,7 @@ function mount(stage: Stage): SceneRun {
     follow({ feet: at, eye: BODY.eye, height: BODY.height, yaw, pitch, thirdPerson, level: machine.world, aspect })
     if (!stage.redraw.due([camera, body.object], [moment, balls.version, body.version])) return
     things.draw(moment)
-    ballsView.draw(balls, alpha)
+    ballsView.draw(balls, alpha, machine.world)
     debug.frame(contacts.slice(0, contactCount), { ...at, y: at.y + BODY.height / 2 }, BODY.height * 5)
     drawBoxes()
     stage.renderer.render(world, camera)

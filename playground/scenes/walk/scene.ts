@@ -554,7 +554,7 @@ function mount(stage: Stage): SceneRun {
     controls.showGround(settings.flying ? 'flying' : mover.ground)
     controls.showPace(`${Math.hypot(mover.velocity.x, mover.velocity.z).toFixed(1)} m/s`)
     // placed only when they have moved, or the shadow's map would be drawn again for a turn of the head
-    if (isDue && (balls.moving > 0 || balls.version !== placed)) ballsView.draw(balls, alpha)
+    if (isDue && (balls.moving > 0 || balls.version !== placed)) ballsView.draw(balls, alpha, here.mesh)
     placed = balls.version
     if (isDue) stage.renderer.render(world, camera)
   }
