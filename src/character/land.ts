@@ -149,12 +149,27 @@ function slideDown(who: Walker): boolean {
   return landing.found
 }
 
-/** Bends a descent around edges, in short slides. */
+/**
+ * Bends a descent around edges, in short slides. Of a way straight down a gentle edge lets through only its sine: such a way is made longer, so
+ * that the slide goes down by as much, or all slides together would not reach the ground.
+ */
 function bendAround(who: Walker, contact: Touch, rest: Row, out: Planes): boolean {
   if (bendDown(who, contact, rest, out)) return true
-  if (contact.row[HIT_FEATURE] === FEATURE_FACE) return false
-  const scale = (AROUND_EDGE * who.reach) / Math.sqrt(rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2])
-  if (scale < 1) for (let k = 0; k < 3; k++) rest[k] *= scale
+  const { row } = contact
+  if (row[HIT_FEATURE] === FEATURE_FACE) return false
+  const { up, reach, stepHeight } = who
+  const length = lengthRow(rest, 0)
+  const most = AROUND_EDGE * reach
+  let scale = Math.min(1, most / length)
+  flatten(rest, 0, up, flat)
+  if (lengthRow(flat, 0) <= LEVEL * length) {
+    flatten(row, HIT_NORMAL, up, flat)
+    const sine = lengthRow(flat, 0)
+    // (a straight slide leaves the edge by a tenth of a step, at most)
+    const straight = Math.min(most, Math.sqrt(0.2 * reach * stepHeight))
+    scale = Math.min(straight / (length * sine), 1 / (sine * sine))
+  }
+  if (scale !== 1) for (let k = 0; k < 3; k++) rest[k] *= scale
   return false
 }
 
