@@ -66,12 +66,15 @@ export function touchOnPath(path: Row, target: Coordinates, t: number, nearest: 
     const at = x[AT]
     let answer = stepOn(path, x)
     if (answer === PRESSES) {
-      // it hardly comes nearer, and may even go round an edge: is it nearer a little later?
+      // it hardly comes nearer, and may even go round an edge: is it nearer a little later? (no two looks are farther apart than STRIDE)
       const later = Math.min(at + PROBE * x[RATE], path[PATH_END])
       x[AT] = 0.5 * (at + later)
       if (later > at && isApart(target, t, path, nearest)) {
         x[AT] = later
-        if (isApart(target, t, path, nearest)) continue
+        if (isApart(target, t, path, nearest)) {
+          x[AT] = Math.min(at + STRIDE * x[RATE], later)
+          if (isApart(target, t, path, nearest)) continue
+        }
       }
       x[AT] = at
       writeCentre(path, x)
@@ -118,8 +121,10 @@ function hurry(target: Coordinates, t: number, path: Row, nearest: Nearest): voi
 /** A sphere that was so many tolerances away has left. */
 const LEFT = 2
 
-/** After this many times RATE, a sphere that goes over a face comes nearer by less than a tolerance: it is looked at that often. */
-const PROBE = 0.5
+/** After this many times RATE, a sphere that presses on a face would be 16 tolerances deep in it. */
+const PROBE = 4
+/** After so many times RATE, one that goes over a face has come nearer by less than a tolerance. */
+const STRIDE = 0.5
 
 /** Writes the centre at the time that the search has reached. */
 export function writeCentre(path: Row, x: Row): void {
