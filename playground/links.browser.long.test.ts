@@ -248,6 +248,10 @@ describe('Moving', () => {
     const [from, to] = await Promise.all([here, there].map((page) => look(page)))
     for (const axis of ['x', 'y', 'z'] as const) expect(to.centre[axis]).toBeCloseTo(from.centre[axis], 3)
     await here.keyboard.press('b')
+    // what moves balls is fetched with the first
+    await here.waitForFunction(
+      () => (window as unknown as { carom: { state(): { balls: { thrown: number } } } }).carom.state().balls.thrown > 0,
+    )
     expect((await reopen(here)).said).toBe('Link copied. It does not include the balls.')
   })
 })

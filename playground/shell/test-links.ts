@@ -57,7 +57,8 @@ export function difference(page: Page, a: string, b: string): Promise<number> {
 
 /** The canvas as a PNG; what lies over it is put away, since hints and labels say nothing of the view. */
 export async function pictureOf(page: Page): Promise<string> {
-  const style = 'main > :not(canvas) { visibility: hidden !important }'
+  const style =
+    'main > :not(canvas), main > :not(canvas) * { visibility: hidden !important; transition: none !important }'
   const png = await page.locator('main > canvas').screenshot({ style })
   return png.toString('base64')
 }

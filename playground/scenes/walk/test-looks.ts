@@ -10,7 +10,10 @@ import { drop, hold, openWalk, until } from './test-page.ts'
 export async function openLooks(path = '/walk/'): Promise<Page> {
   const page = await openWalk(path, { viewport: { width: 600, height: 400 } })
   // what the shell lays over the picture
-  await page.addStyleTag({ content: 'main > :not(canvas), main > :not(canvas) * { visibility: hidden !important }' })
+  await page.addStyleTag({
+    content:
+      'main > :not(canvas), main > :not(canvas) * { visibility: hidden !important; transition: none !important }',
+  })
   return page
 }
 
