@@ -260,7 +260,7 @@ describe('moving', () => {
     const [x, z] = [walked.centre.x - begun.centre.x, walked.centre.z - begun.centre.z]
     expect(-Math.sin(walked.yaw) * x - Math.cos(walked.yaw) * z).toBeGreaterThan(1)
     await page.keyboard.press('b')
-    expect((await now()).balls.thrown).toBe(1)
+    await expect.poll(async () => (await now()).balls.thrown).toBe(1)
     await openTab(page, 'Controls')
     await tabTo(page, '[data-control=show-world]')
     await page.keyboard.press('Space')

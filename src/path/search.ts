@@ -68,6 +68,9 @@ export function touchOnPath(path: Row, target: Coordinates, t: number, nearest: 
     if (answer === PRESSES) {
       // it hardly comes nearer, and may even go round an edge: is it nearer a little later? (no two looks are farther apart than STRIDE)
       const later = Math.min(at + PROBE * x[RATE], path[PATH_END])
+      const now = x[GAP]
+      x[AT] = Math.min(at + STRIDE * x[RATE], later)
+      if (later > at && isApart(target, t, path, nearest) && x[GAP] > now) continue
       x[AT] = 0.5 * (at + later)
       if (later > at && isApart(target, t, path, nearest)) {
         x[AT] = later

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Flight, judgeFlight, judgeLeaving, type Target } from '../oracle/ballistic.ts'
-import { epsilonOf } from '../path/flights.ts'
+import { epsilonOf, flightCase } from '../path/flights.ts'
 import { ask } from '../path/judge.ts'
 
 /** Found among a million flights by test/path/path.long.test.ts. */
@@ -50,5 +50,11 @@ it('a sphere that leaves a plane by a hair and comes back', () => {
     maxTime: 3.5486314052363417,
   }
   const target: Target = { kind: 'plane', normal: [1, 0, 0], offset: 43.165539503559 }
+  expect(judgeLeaving(flight, target, ask(flight, target), epsilonOf(flight, target), 4)).toBe('right')
+})
+
+/** A sphere left another by more than 2 ε, going round it, and was said to press on it: of the plane between them it was never so far. */
+it('a sphere that leaves a sphere it goes round', () => {
+  const { flight, target } = flightCase(3, 'sphere', 84051)
   expect(judgeLeaving(flight, target, ask(flight, target), epsilonOf(flight, target), 4)).toBe('right')
 })
