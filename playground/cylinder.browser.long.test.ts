@@ -82,8 +82,12 @@ describe('hands', () => {
     await touch('touchStart', { x: 120, y: 250, id: 1 })
     await touch('touchMove', { x: 120, y: 180, id: 1 })
     await until(page, 'walked by thumb', (state) => state.centre.z < begun.centre.z - 1, 20)
-    await touch('touchStart', { x: 120, y: 180, id: 1 }, { x: 420, y: 300, id: 2 })
-    await touch('touchMove', { x: 120, y: 180, id: 1 }, { x: 340, y: 300, id: 2 })
+    // the right half of the canvas, above the buttons
+    const canvas = await page.locator('main > canvas').boundingBox()
+    if (canvas === null) throw new Error('there is no canvas')
+    const right = { x: canvas.x + 0.62 * canvas.width, y: canvas.y + 0.5 * canvas.height, id: 2 }
+    await touch('touchStart', { x: 120, y: 180, id: 1 }, right)
+    await touch('touchMove', { x: 120, y: 180, id: 1 }, { ...right, x: right.x - 80 })
     await until(page, 'looked by thumb', (state) => state.yaw > 0.2, 20)
     await touch('touchEnd')
     await page.tap('[data-touch=view]')
