@@ -105,7 +105,8 @@ function swap(_: Tree, i: number, j: number): void {
 
 function isAfter(tree: Tree, i: number, j: number): boolean {
   const { rows, slots, order } = touched
-  const [a, b] = [order[i], order[j]]
+  const a = order[i]
+  const b = order[j]
   const compared = compareHits(rows, a * HIT_SIZE, rows, b * HIT_SIZE, sweep, SWEEP_TRANSLATION)
   return compared !== 0 ? compared > 0 : tree.ids[slots[a]] > tree.ids[slots[b]]
 }
