@@ -218,7 +218,11 @@ export function join(crowd: Crowd, slot: number): void {
   links[link + STATE] = TOUCHES
   links[link + QUIET] = 0
   links[link + BUMPS] = 0
-  if (!(nextStep[0] <= 1e300)) nextStep[0] = step[0] * (Math.floor(now / step[0]) + 1)
+  if (!(nextStep[0] <= 1e300)) {
+    nextStep[0] = step[0] * (Math.floor(now / step[0]) + 1)
+    // (rounded down to now, the same step would be made again for ever)
+    if (nextStep[0] <= now) nextStep[0] += step[0]
+  }
   const h = nextStep[0] - now
   const b = slot * BALL_SIZE
   let alone = false
