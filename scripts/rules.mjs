@@ -7,6 +7,7 @@ import ts from 'typescript'
 export const FLOORS = {
   math: 0,
   shapes: 1,
+  hull: 1,
   ray: 2,
   closest: 2,
   overlap: 2,

@@ -36,7 +36,8 @@ export type { ContainsOptions, CountOptions } from './mesh/inside.ts'
 export type { OverlapOptions } from './mesh/overlap-all.ts'
 export type { TriangleMeshOptions } from './mesh/ray-mesh.ts'
 export type { TriangleRange } from './mesh/refit.ts'
-export type { CastOptions, Mover, TurnOptions } from './mesh/solid.ts'
+export { type HullOptions, hull } from './mesh/hull.ts'
+export type { CastOptions, Mover, Solid, TurnOptions } from './mesh/solid.ts'
 export { TriangleMesh, type TriangleMeshBuildOptions } from './mesh/triangle-mesh.ts'
 export {
   type Box,
@@ -46,6 +47,7 @@ export {
   capsule,
   cylinder,
   type Ellipsoid,
+  type Hull,
   ellipsoid,
   type Pipe,
   type Plane,

@@ -141,7 +141,7 @@ function meetDriven(crowd: Crowd, slot: number, collider: Collider): void {
     // whether it comes nearer is judged by the whole frame
     if (!turning) path[PATH_LAST] = Math.max(step, crowd.end[0] - flights[f + TIME] - first)
     const ghost = ghostAt(collider, from)
-    const tree = ghost.kind === 'mesh' ? trianglesOf(ghost) : undefined
+    const tree = ghost.mesh !== undefined ? trianglesOf(ghost) : undefined
     const met = pathOfCollider(ghost, tree, path, found)
     if (met === MISS) continue
     const after = first + found[HIT_T]

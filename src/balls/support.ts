@@ -151,7 +151,7 @@ function takeTriangle(tree: Tree, slot: number): boolean {
   if (filtering && !passes(tree, slot)) return false
   best[0] = inside
   face.collider = current === undefined ? -1 : current.id
-  face.triangle = current?.kind === 'mesh' ? triangleAt(tree, slot) : slot
+  face.triangle = current?.mesh !== undefined ? triangleAt(tree, slot) : slot
   face.isPlane = false
   face.normal.set(normal)
   for (let k = 0; k < 9; k++) face.corners[k] = v[a + k]

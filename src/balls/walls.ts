@@ -79,7 +79,7 @@ export function gatherWalls(crowd: Crowd, slot: number, around: Row): void {
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (!isThere(collider) || isBehind(collider, x, CENTRE)) continue
     const seen = isDriven(collider) ? ghostAt(collider, around[SHARE]) : collider
-    if (seen.kind === 'mesh') {
+    if (seen.mesh !== undefined) {
       current = collider
       openTriangles(seen)
       walkBox(trianglesOf(seen), box, 0, takeTriangle)

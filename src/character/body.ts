@@ -1,6 +1,6 @@
 /** The bodies that a character can have, the worlds that they can live in, and their sizes with the skin. */
 import { type Row, SWEEP_RADII } from '../math/rows.ts'
-import { type Mover, takeMover } from '../mesh/solid.ts'
+import { type Mover, takeBodyShape } from '../mesh/solid.ts'
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE } from '../shapes/kinds.ts'
 import { type Asking, isAmong } from '../world/asked.ts'
 import type { Colliders } from '../world/colliders.ts'
@@ -12,7 +12,7 @@ import { dotRows } from './state.ts'
  * @throws TypeError, RangeError if no character can have it
  */
 export function takeBody(who: string, shape: Mover, up: Row, sweep: Row): number {
-  const mover = takeMover(who, shape, sweep)
+  const mover = takeBodyShape(who, shape, sweep)
   checkKind(who, mover, up)
   return mover
 }

@@ -178,7 +178,7 @@ function collect(who: Walker, which: number, sweep: Row, around: Row): void {
       if (mover > 0 || mayMeetBox(there, reach)) addShape(out, there)
       continue
     }
-    if (there.kind === 'box') addSolid(out, there, collider.drive !== undefined)
+    if (there.kind !== 'mesh') addSolid(out, there, collider.drive !== undefined)
     openTriangles(there)
     walkBox(trianglesOf(there), reach, 0, take)
     closeTriangles()

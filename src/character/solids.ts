@@ -1,14 +1,14 @@
-/** Solid boxes around a character. Their triangles alone do not tell inside from outside. */
+/** Solid boxes and hulls around a character. Their triangles alone do not tell inside from outside. */
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, type Row, SWEEP_FROM } from '../math/rows.ts'
 import type { Collider } from '../world/collider.ts'
 import { type Gathered, isCrusher } from './gathered.ts'
 
 /**
- * A body that is in a box by less than this share of the box counts as outside. The triangles of the box decide then.
+ * A body that is in a solid by less than this share of it counts as outside. Its triangles decide then.
  */
 const SKIN = 1e-6
 
-/** The boxes that contain the centre of a body. */
+/** The solids that contain the centre of a body. */
 interface Within {
   readonly shapes: Collider[]
   count: number
@@ -41,11 +41,12 @@ export function isWithin({ shapes, count }: Within, collider: number): boolean {
   return false
 }
 
-function isIn({ box, row }: Collider, sweep: Row): boolean {
+function isIn({ box, row, mesh }: Collider, sweep: Row): boolean {
   for (let k = 0; k < 3; k++) {
     const at = sweep[SWEEP_FROM + k]
     if (!(at > box[k] && at < box[3 + k])) return false
   }
+  const hull = mesh?.hull
   // t = 2 q × (centre − position), turned back: v − w t + q × t
   const x = sweep[SWEEP_FROM] - row[0]
   const y = sweep[SWEEP_FROM + 1] - row[1]
@@ -58,9 +59,20 @@ function isIn({ box, row }: Collider, sweep: Row): boolean {
   const ty = 2 * (qz * x - qx * z)
   const tz = 2 * (qx * y - qy * x)
   const share = 1 - SKIN
-  return (
-    Math.abs(x - qw * tx + qy * tz - qz * ty) < share * row[BODY_HALF_EXTENTS] &&
-    Math.abs(y - qw * ty + qz * tx - qx * tz) < share * row[BODY_HALF_EXTENTS + 1] &&
-    Math.abs(z - qw * tz + qx * ty - qy * tx) < share * row[BODY_HALF_EXTENTS + 2]
-  )
+  const px = x - qw * tx + qy * tz - qz * ty
+  const py = y - qw * ty + qz * tx - qx * tz
+  const pz = z - qw * tz + qx * ty - qy * tx
+  const a = row[BODY_HALF_EXTENTS]
+  const b = row[BODY_HALF_EXTENTS + 1]
+  const c = row[BODY_HALF_EXTENTS + 2]
+  if (hull === undefined) return Math.abs(px) < share * a && Math.abs(py) < share * b && Math.abs(pz) < share * c
+  const { normals, seen, spans, centre } = hull
+  for (let f = 0; f < normals.length; f += 3) {
+    const v = 3 * spans[f]
+    const far = normals[f] * seen[v] + normals[f + 1] * seen[v + 1] + normals[f + 2] * seen[v + 2]
+    const at =
+      normals[f] * (px / a - centre[0]) + normals[f + 1] * (py / b - centre[1]) + normals[f + 2] * (pz / c - centre[2])
+    if (!(at < share * far)) return false
+  }
+  return true
 }

@@ -5,14 +5,15 @@
  * capsule's core is the segment ±e2, a sphere's its centre. A triangle is its three vertices. The functions here work
  * on registers; see registers.ts.
  */
+import { current, type HullShape } from '../hull/hull-shape.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, type Coordinates } from '../math/rows.ts'
 import { writeRotation } from '../math/turn.ts'
-import { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE } from '../shapes/kinds.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, HULL, SPHERE } from '../shapes/kinds.ts'
 import { AXES, DELTA, GIVEN, g, MARGIN, MARGIN_B, N, NOISE, ON_B, UNIT, W, X } from './registers.ts'
 
-export { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE }
+export { BOX, CAPSULE, CYLINDER, ELLIPSOID, HULL, SPHERE }
 /** A kind in addition to the solids. */
-export const TRIANGLE = MOVERS.length
+export const TRIANGLE = HULL + 1
 
 /** The tolerance as a share of the least half extent of both bodies (of a triangle: its longest edge). */
 const SHARE = 1e-9
@@ -23,6 +24,9 @@ const NOISY = 8.881784197001252e-16
 
 /** The kinds of b and a. */
 export const kinds = new Int32Array(2)
+/** The hulls among b and a, and how they are scaled about their middles. */
+export const hulls: (HullShape | undefined)[] = [undefined, undefined]
+const shrunk = new Float64Array(2)
 
 /**
  * Loads X, both bodies and the tolerance, which takes the translation into account. A SOLID SWEEP row can serve as a
@@ -59,6 +63,18 @@ export function loadBodies(
       continue
     }
     const sizes = at + (body === 0 ? BODY_HALF_EXTENTS : sizesA)
+    hulls[body] = kinds[body] !== HULL ? undefined : body === 0 ? current.target : current.mover
+    const hull = hulls[body]
+    if (hull !== undefined) {
+      // (a target's columns are scales; a mover's, the half extents of its box)
+      for (let i = 0; i < 3; i++) {
+        const scale = body === 0 ? Math.abs(row[sizes + i]) : 1
+        largest = Math.max(largest, Math.abs(row[at + i]), scale * hull.half[i])
+        sum += 0 * row[at + i] + 0 * row[sizes + i]
+        least = Math.min(least, scale * hull.inradius)
+      }
+      continue
+    }
     for (let i = 0; i < 3; i++) {
       largest = Math.max(largest, Math.abs(row[at + i]), row[sizes + i])
       sum += 0 * row[at + i] + 0 * row[sizes + i]
@@ -90,6 +106,13 @@ export function loadBodies(
     near = Math.max(near, Math.abs(g[X + i]))
   }
   for (let i = 0; i < 9; i++) near = Math.max(near, Math.abs(g[AXES + i]) + Math.abs(g[AXES + 9 + i]))
+  for (let body = 0; body < 2; body++) {
+    const hull = hulls[body]
+    if (hull === undefined) continue
+    let most = 0
+    for (let i = 0; i < 9; i++) most = Math.max(most, Math.abs(g[AXES + 9 * body + i]))
+    near += most * hull.reach
+  }
   g[DELTA] = Math.max(SHARE * least, ROUNDING * largest) * k
   g[NOISE] = NOISY * (near + g[MARGIN])
   return true
@@ -115,7 +138,9 @@ function loadBody(body: number, row: Coordinates, at: number, sizes: number, tur
     for (let i = 0; i < 9; i++) g[o + i] = (row[at + i] - row[at + (i % 3)]) * k
     return
   }
-  for (let i = 0; i < 3; i++) g[o + i] = row[sizes + i] * k
+  if (kinds[body] === HULL)
+    for (let i = 0; i < 3; i++) g[o + i] = (body === 0 ? row[sizes + i] : 1) * k
+  else for (let i = 0; i < 3; i++) g[o + i] = row[sizes + i] * k
   g[o + 3] = 0
   if (kinds[body] === SPHERE || kinds[body] === CAPSULE) {
     g[o + 3] = g[o]
@@ -141,6 +166,13 @@ function shrinkBody(body: number, less: boolean): void {
     return
   }
   const cut = less ? 0.5 * g[DELTA] : 0
+  const hull = hulls[body]
+  if (hull !== undefined) {
+    // its columns carry corners into the world
+    for (let k = 0; k < 3; k++) for (let i = 0; i < 3; i++) g[e + 3 * k + i] = g[o + k] * g[o + 4 + 3 * k + i]
+    shrunk[body] = 1 - (cut * g[UNIT]) / hull.inradius
+    return
+  }
   const round = g[o + 3] > 0
   for (let k = 0; k < 3; k++) {
     const half = Math.max(0, g[o + k] - (round ? 0 : cut))
@@ -158,7 +190,7 @@ export function shrinkMover(less: boolean): void {
 /**
  * W = the point of K farthest along N, ON_B = b's part of it. Returns which vertices it consists of, in three bits per
  * body (b's, then a's): the signs of a box's weights, the sign of a cylinder's or capsule's axis, or the vertex of a
- * triangle.
+ * triangle. Above these six bits, the number of a hull's corner plus 1, in twelve bits per body.
  */
 export function support(): number {
   g[W] = g[W + 1] = g[W + 2] = 0
@@ -183,6 +215,13 @@ function addSupport(body: number): number {
     for (let i = 0; i < 3; i++) g[W + i] += side * g[e + 3 * k + i]
     return 1 << k
   }
+  const hull = hulls[body]
+  if (hull !== undefined) {
+    along[0] = c0
+    along[1] = c1
+    along[2] = c2
+    return addCorner(body, hull)
+  }
   let s0 = 0
   let s1 = c1 >= 0 ? 1 : -1
   let s2 = 0
@@ -206,4 +245,31 @@ function addSupport(body: number): number {
   }
   for (let i = 0; i < 3; i++) g[W + i] += s0 * g[e + i] + s1 * g[e + 3 + i] + s2 * g[e + 6 + i]
   return mask
+}
+
+/** A direction in a hull's own frame. A row, because V8 may allocate doubles that are passed to a function. */
+const along = new Float64Array(3)
+
+/** Adds the corner of a hull that is farthest along `along`. */
+function addCorner(body: number, { vertices, centre }: HullShape): number {
+  // a's corners enter K with the opposite sign
+  const side = body === 0 ? 1 : -1
+  const x = side * along[0]
+  const y = side * along[1]
+  const z = side * along[2]
+  let most = Number.NEGATIVE_INFINITY
+  let corner = 0
+  for (let v = 0; v < vertices.length; v += 3) {
+    const height = x * vertices[v] + y * vertices[v + 1] + z * vertices[v + 2]
+    if (!(height > most)) continue
+    most = height
+    corner = v
+  }
+  const e = AXES + 9 * body
+  const scale = shrunk[body]
+  for (let k = 0; k < 3; k++) {
+    const far = scale === 1 ? vertices[corner + k] : centre[k] + scale * (vertices[corner + k] - centre[k])
+    for (let i = 0; i < 3; i++) g[W + i] += side * far * g[e + 3 * k + i]
+  }
+  return ((corner / 3 + 1) << 6) << (body === 0 ? 0 : 9)
 }

@@ -10,7 +10,8 @@
  *
  * `enter` computes this ray. It slides along edges and over kinks of h by itself; Newton steps finish it.
  */
-import { BOX, CAPSULE, CYLINDER, ELLIPSOID, kinds, SPHERE, support, TRIANGLE } from './body.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, HULL, kinds, SPHERE, support, TRIANGLE } from './body.ts'
+import { hullWays } from './hull-ways.ts'
 import { aimAtCentre, enter } from './nearest.ts'
 import { polish } from './polish.ts'
 import { AXES, BEST, DELTA, g, LEAST, MARGIN, N, NEAR, NOISE, SEEN, START, T, W, WAY, X } from './registers.ts'
@@ -47,9 +48,10 @@ function makeLattice(): Float64Array {
  */
 const QUARTER = 6
 
-/** The directions tried: N and u of each. */
+/** The directions tried: N and u of each. Only hulls may try more than MOST. */
 const MOST = 400
-const tried = new Float64Array(4 * MOST)
+let tried = new Float64Array(4 * MOST)
+let hasHull = false
 let triedCount = 0
 /** The starts of the searches so far. */
 const starts = new Float64Array(3 * SEARCHES)
@@ -64,7 +66,9 @@ export function leastDepth(): void {
   let crossed = false
   for (let i = 0; i < edgeCount; i++)
     for (let k = i + 1; k < edgeCount; k++) crossed = tryCross(3 * i, 3 * k) || crossed
-  if (!crossed) tryAcross()
+  hasHull = kinds[0] === HULL || kinds[1] === HULL
+  if (hasHull) hullWays.tryAll(edges, edgeCount, tryBoth)
+  else if (!crossed) tryAcross()
   let curved = false
   for (let body = 0; body < 2; body++) {
     if (kinds[body] !== ELLIPSOID && kinds[body] !== CYLINDER) continue
@@ -97,7 +101,7 @@ function listEdges(): void {
   for (let body = 0; body < 2; body++) {
     const kind = kinds[body]
     const e = AXES + 9 * body
-    if (kind === SPHERE || kind === ELLIPSOID) continue
+    if (kind === SPHERE || kind === ELLIPSOID || kind === HULL) continue
     for (let k = 0; k < 3; k++) {
       if ((kind === CYLINDER || kind === CAPSULE) && k !== 1) continue
       for (let i = 0; i < 3; i++)
@@ -189,7 +193,12 @@ function tryBoth(a: number): void {
 }
 
 function tryN(): void {
-  if (triedCount === MOST) return
+  if (triedCount >= MOST && !hasHull) return
+  if (4 * triedCount === tried.length) {
+    const longer = new Float64Array(2 * tried.length)
+    longer.set(tried)
+    tried = longer
+  }
   support()
   const o = 4 * triedCount++
   for (let i = 0; i < 3; i++) tried[o + i] = g[N + i]

@@ -8,7 +8,7 @@
  * Equation: the component of X − W(N) along K's surface is zero. Derivative: H + λ, where H is the Hessian of the
  * support function (the radii of curvature of K) and λ = N · (X − W).
  */
-import { BOX, CAPSULE, CYLINDER, ELLIPSOID, kinds, support, TRIANGLE } from './body.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, HULL, hulls, kinds, support, TRIANGLE } from './body.ts'
 import {
   AXES,
   CHOSEN,
@@ -71,7 +71,7 @@ const P = PRODUCTS + 3
 const Q = PRODUCTS + 4
 
 /** Edges of K along which K is flat at N: vectors. */
-const edges = new Float64Array(3 * 12)
+const edges = new Float64Array(3 * 18)
 let edgeCount = 0
 /** S1 and S2 of the best N so far. */
 const held = new Float64Array(6)
@@ -189,6 +189,7 @@ function gatherEdges(): void {
       }
     } else if (kind === BOX) for (let i = 0; i < 3; i++) addEdge(e + 3 * i, -1, ((bits >> i) & 1) === 1)
     else if (kind === CAPSULE || kind === CYLINDER) addEdge(e + 3, -1, ((bits >> 1) & 1) === 1)
+    else if (kind === HULL) gatherHullEdges(body)
     if (kind === CYLINDER) {
       dot(C, N, e + 3)
       dot(EE, e + 3, e + 3)
@@ -199,6 +200,32 @@ function gatherEdges(): void {
       }
     }
   }
+}
+
+/** Collects the lines between those corners of a hull of which the simplex consists. */
+function gatherHullEdges(body: number): void {
+  const count = simplexCount()
+  for (let k = 0; k < count; k++)
+    for (let n = k + 1; n < count; n++) {
+      const a = cornerOf(body, k)
+      const b = cornerOf(body, n)
+      if (a !== b) addLine(body, 3 * a, 3 * b)
+    }
+}
+
+/** The corner of a hull in a point of the simplex: see `support`. */
+const cornerOf = (body: number, k: number): number => ((masks[k] >> (6 + 12 * body)) & 4095) - 1
+
+function addLine(body: number, a: number, b: number): void {
+  const hull = hulls[body]
+  if (hull === undefined) return
+  const e = AXES + 9 * body
+  for (let i = 0; i < 3; i++) {
+    edges[3 * edgeCount + i] = 0
+    for (let k = 0; k < 3; k++)
+      edges[3 * edgeCount + i] += g[e + 3 * k + i] * (hull.vertices[b + k] - hull.vertices[a + k])
+  }
+  edgeCount++
 }
 
 /** Adds the edge between two registers, or the vector `from` (`to` < 0), if `sure` or if N is perpendicular to it. */

@@ -126,7 +126,7 @@ function addCollider(lines: Lines, collider: Collider, { extent, around }: View,
   const { kind, mesh, row, place } = collider
   if (kind === 'plane') addPlane(lines, row, around, extent, shape)
   else if (kind === 'pipe') addPipe(lines, row, around, extent, shape)
-  else if (kind !== 'mesh') addSolid(lines, kind, row, shape)
+  else if (kind !== 'mesh' && kind !== 'hull') addSolid(lines, kind, row, shape)
   else if (mesh !== undefined) addMesh(lines, mesh, place, edges)
 }
 
@@ -140,7 +140,7 @@ function addWay(lines: Lines, collider: Collider, { around }: View, span: number
   if (kind === 'plane') {
     const height = row[0] * around[0] + row[1] * around[1] + row[2] * around[2] - row[3]
     for (let k = 0; k < 3; k++) middle[k] = around[k] - height * row[k]
-  } else if (kind === 'mesh' && mesh !== undefined) writeMiddle(mesh.tree, place, middle)
+  } else if (mesh !== undefined) writeMiddle(mesh.tree, place, middle)
   else for (let k = 0; k < 3; k++) middle[k] = pose[BODY_POSITION + k]
   if (!Number.isFinite(middle[0])) return // an empty mesh
   writeWay(collider, WHOLE, middle, 0, way, 0)

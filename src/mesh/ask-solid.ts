@@ -13,12 +13,12 @@ import { nearestPoint } from './nearest.ts'
 import type { OverlapOptions } from './overlap-all.ts'
 import { deepestOverlap } from './overlap-solid.ts'
 import type { MeshTarget } from './ray-mesh.ts'
-import { type CastOptions, type Mover, takeBody, takeCast, takeTurnedQuery, takeWay } from './solid.ts'
+import { type CastOptions, type Solid, takeBody, takeCast, takeTurnedQuery, takeWay } from './solid.ts'
 
 /** TriangleMesh.cast */
 export function cast(
   { tree, reach }: MeshTarget,
-  shape: Mover,
+  shape: Solid,
   from: Vec3,
   translation: Vec3,
   hit: Hit,
@@ -46,7 +46,7 @@ export function cast(
 /** TriangleMesh.overlap */
 export function overlap(
   { tree, reach }: MeshTarget,
-  shape: Mover,
+  shape: Solid,
   position: Vec3,
   hit: Hit | undefined,
   options: OverlapOptions | undefined,

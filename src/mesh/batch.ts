@@ -28,7 +28,7 @@ import { enter, leave } from './frame.ts'
 import { CONTAINS_BATCH_OPTIONS, type ContainsOptions, type Enclosing, isIn, methodOf, takeContains } from './inside.ts'
 import { nearestPoint } from './nearest.ts'
 import type { MeshTarget } from './ray-mesh.ts'
-import { CAST_OPTIONS, type CastOptions, type Mover, takeCast, takeMover } from './solid.ts'
+import { CAST_OPTIONS, type CastOptions, type Solid, takeCast, takeMover } from './solid.ts'
 
 const row: Row = new Float64Array(HIT_SIZE)
 
@@ -37,7 +37,7 @@ const CASTS_OPTIONS = ['count', ...CAST_OPTIONS]
 /** TriangleMesh.casts */
 export function casts(
   mesh: MeshTarget,
-  shape: Mover,
+  shape: Solid,
   ways: Rows,
   triangles: Int32Array,
   hits: Float64Array | null | undefined,
@@ -46,7 +46,7 @@ export function casts(
   const frame = enter('TriangleMesh.casts')
   try {
     const { sweep } = frame
-    const mover = takeMover(frame.who, shape, sweep)
+    const mover = takeMover(frame, shape)
     takeCast(frame, options, CASTS_OPTIONS)
     takeCount(frame, options)
     const count = countRows(frame, 'ways', ways, WAY_STRIDE)

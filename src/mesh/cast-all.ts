@@ -21,7 +21,7 @@ import { enter, leave, makeRoomForAnswers } from './frame.ts'
 import { checkHits, type Hit, readHits } from './hit.ts'
 import { compareHits } from './order.ts'
 import type { MeshTarget } from './ray-mesh.ts'
-import { type CastOptions, type Mover, takeCast, takeWay } from './solid.ts'
+import { type CastOptions, type Solid, takeCast, takeWay } from './solid.ts'
 import { keepTriangle, touched } from './touched.ts'
 
 const prepared = new Float64Array(PREPARED_SIZE)
@@ -36,7 +36,7 @@ let overlapMode = 0
 /** TriangleMesh.castAll */
 export function castAll(
   { tree, reach }: MeshTarget,
-  shape: Mover,
+  shape: Solid,
   from: Vec3,
   translation: Vec3,
   hits: Hit[],

@@ -1,5 +1,6 @@
 /** The options that all queries of a mesh have in common: which triangles they consider. */
 import { openFilter } from '../bvh/filter.ts'
+import { current } from '../hull/hull-shape.ts'
 import { checkNumber, checkWord } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import type { Frame } from './frame.ts'
@@ -56,6 +57,7 @@ export function takeQuery(frame: Frame, options: QueryOptions | undefined): void
  * Opens the filter of a query of a mesh. Call it right before the walk, after everything of the caller has been read,
  * and call closeFilter after the walk.
  */
-export function openFrame({ layers, frontOnly, filter }: Frame): void {
+export function openFrame({ layers, frontOnly, filter, hull }: Frame): void {
+  current.mover = hull
   openFilter(layers, frontOnly, filter)
 }

@@ -5,6 +5,7 @@
  * uses rows that all queries share. The only code of the caller that runs then is a filter, and a filter may not query.
  */
 import { ALL_LAYERS, refuseInsideFilter } from '../bvh/filter.ts'
+import type { HullShape } from '../hull/hull-shape.ts'
 import { CLOSEST_SIZE, RAY_SIZE, type Row, SOLID_SIZE } from '../math/rows.ts'
 import { PATH_SIZE } from '../path/path.ts'
 import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
@@ -18,6 +19,8 @@ export interface Frame {
   lengthened: boolean
   /** SOLID SWEEP row. */
   readonly sweep: Row
+  /** The body, if it is a hull. */
+  hull: HullShape | undefined
   /** PATH row of a thrown sphere. */
   readonly path: Row
   readonly point: Row
@@ -58,6 +61,7 @@ function newFrame(): Frame {
     ray: new Float64Array(RAY_SIZE),
     lengthened: false,
     sweep: new Float64Array(SOLID_SIZE),
+    hull: undefined,
     path: new Float64Array(PATH_SIZE),
     point: new Float64Array(3),
     closest: new Float64Array(CLOSEST_SIZE),
@@ -101,6 +105,7 @@ export function enter(who: string): Frame {
 
 export function leave(frame: Frame): void {
   depth--
+  frame.hull = undefined
   frame.filter = undefined // keeps nothing of the caller alive
 }
 

@@ -3,6 +3,7 @@
  * queries into bundles that only use World.
  */
 import { reachOfTree, type Tree } from '../bvh/layout.ts'
+import type { HullShape } from '../hull/hull-shape.ts'
 
 export interface KnownMesh {
   readonly tree: Tree
@@ -13,11 +14,13 @@ export interface KnownMesh {
    * closed.ts).
    */
   closed: boolean | undefined
+  /** If it is the surface of a hull, the hull: a solid. */
+  readonly hull: HullShape | undefined
 }
 
-export function newKnownMesh(tree: Tree): KnownMesh {
+export function newKnownMesh(tree: Tree, hull?: HullShape): KnownMesh {
   // undefined at first: so V8 stores the number as an object, and passing it on allocates nothing
-  const mesh: KnownMesh = { tree, reach: undefined as never, closed: undefined }
+  const mesh: KnownMesh = { tree, reach: undefined as never, closed: hull && true, hull }
   mesh.reach = reachOfTree(tree.boxes)
   return mesh
 }
@@ -35,4 +38,14 @@ export function makeKnown(mesh: object, as: KnownMesh): void {
 /** What a world needs of a TriangleMesh; undefined for any other object. */
 export function knownMesh(thing: object): KnownMesh | undefined {
   return known.get(thing)
+}
+
+/**
+ * The shape of a hull.
+ * @throws TypeError if it was not made by hull()
+ */
+export function checkHull(who: string, name: string, hull: object): HullShape {
+  const shape = known.get(hull)?.hull
+  if (shape === undefined) throw new TypeError(`${who}: ${name} is no hull that hull() made`)
+  return shape
 }

@@ -28,7 +28,7 @@ import { openFrame, type QueryOptions } from './filter.ts'
 import { enter, leave, makeRoomForAnswers } from './frame.ts'
 import { checkHits, type Hit, readHits } from './hit.ts'
 import { isApart, touchesTriangle, writeBallHit, writeBodyBox } from './overlap-solid.ts'
-import { type Mover, type TurnOptions, takeBody, takeTurnedQuery } from './solid.ts'
+import { type Solid, type TurnOptions, takeBody, takeTurnedQuery } from './solid.ts'
 import { keepTriangle, touched } from './touched.ts'
 
 export type OverlapOptions = TurnOptions & QueryOptions
@@ -48,7 +48,7 @@ let onlyOne = false
  */
 export function overlapAll(
   tree: Tree,
-  shape: Mover,
+  shape: Solid,
   position: Vec3,
   hits: Hit[],
   options: OverlapOptions | undefined,
@@ -80,7 +80,7 @@ export function overlapAll(
 }
 
 /** Does a body at rest touch any triangle? Stops at the first one. */
-export function overlapAny(tree: Tree, shape: Mover, position: Vec3, options: OverlapOptions | undefined): boolean {
+export function overlapAny(tree: Tree, shape: Solid, position: Vec3, options: OverlapOptions | undefined): boolean {
   const frame = enter('TriangleMesh.overlapAny')
   try {
     const mover = takeBody(frame, shape, position)

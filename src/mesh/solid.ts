@@ -22,10 +22,20 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { isShort, LENGTHEN } from '../math/short.ts'
-import { type Box, type Capsule, type Cylinder, type Ellipsoid, type Sphere, takeSolid } from '../shapes/shapes.ts'
+import { HULL } from '../shapes/kinds.ts'
+import {
+  type Box,
+  type Capsule,
+  type Cylinder,
+  type Ellipsoid,
+  type Hull,
+  type Sphere,
+  takeSolid,
+} from '../shapes/shapes.ts'
 import { IGNORE, IGNORE_LEAVING, REPORT } from '../sweep/contact-rule.ts'
 import { QUERY_OPTIONS, type QueryOptions, takeFilter } from './filter.ts'
 import type { Frame } from './frame.ts'
+import { checkHull } from './known.ts'
 
 export interface TurnOptions {
   /** Turns the body's own axes into the world's: a quaternion of any length except zero. Default: upright. */
@@ -87,12 +97,14 @@ function takeTurn(frame: Frame, options: (TurnOptions & QueryOptions) | undefine
 
 /** Shapes that can be cast, or be the body of a character. */
 export type Mover = Sphere | Ellipsoid | Capsule | Cylinder | Box
+/** Shapes that can be cast. */
+export type Solid = Mover | Hull
 
 /**
  * Reads a solid shape, as the half extents of a SOLID SWEEP row.
  * @returns its kind (shapes/kinds.ts)
  */
-export function takeMover(who: string, shape: Mover, sweep: Row): number {
+export function takeBodyShape(who: string, shape: Mover, sweep: Row): number {
   checkObject(who, 'shape', shape, 'a sphere, ellipsoid, capsule, cylinder or box')
   const mover = takeSolid(who, 'shape', shape, sweep, SWEEP_RADII)
   if (mover < 0)
@@ -105,12 +117,23 @@ export function takeMover(who: string, shape: Mover, sweep: Row): number {
 }
 
 /**
+ * Reads a solid into the frame.
+ * @returns its kind (shapes/kinds.ts)
+ */
+export function takeMover(frame: Frame, shape: Solid): number {
+  if (shape?.kind !== 'hull') return takeBodyShape(frame.who, shape, frame.sweep)
+  const { half } = (frame.hull = checkHull(frame.who, 'shape', shape))
+  for (let k = 0; k < 3; k++) frame.sweep[SWEEP_RADII + k] = half[k]
+  return HULL
+}
+
+/**
  * Reads a moving body, except for its orientation.
  * @returns its kind
  */
-export function takeWay(frame: Frame, shape: Mover, from: Vec3, translation: Vec3): number {
+export function takeWay(frame: Frame, shape: Solid, from: Vec3, translation: Vec3): number {
   const { who, sweep } = frame
-  const mover = takeMover(who, shape, sweep)
+  const mover = takeMover(frame, shape)
   takeVec(who, 'from', from, sweep, SWEEP_FROM)
   takeVec(who, 'translation', translation, sweep, SWEEP_TRANSLATION)
   return mover
@@ -120,9 +143,9 @@ export function takeWay(frame: Frame, shape: Mover, from: Vec3, translation: Vec
  * Reads a body at rest, except for its orientation.
  * @returns its kind
  */
-export function takeBody(frame: Frame, shape: Mover, position: Vec3): number {
+export function takeBody(frame: Frame, shape: Solid, position: Vec3): number {
   const { who, sweep } = frame
-  const mover = takeMover(who, shape, sweep)
+  const mover = takeMover(frame, shape)
   takeVec(who, 'position', position, sweep, SWEEP_FROM)
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = 0
   return mover

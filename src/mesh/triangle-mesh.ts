@@ -45,7 +45,7 @@ import { type KnownMesh, makeKnown, newKnownMesh, refits } from './known.ts'
 import { type OverlapOptions, overlapAll, overlapAny } from './overlap-all.ts'
 import { BUILD_OPTIONS, buildMesh, measureMesh, type TriangleMeshOptions, takeInput } from './ray-mesh.ts'
 import { refit, type TriangleRange } from './refit.ts'
-import type { CastOptions, Mover } from './solid.ts'
+import type { CastOptions, Solid } from './solid.ts'
 
 export interface TriangleMeshBuildOptions extends TriangleMeshOptions {
   /** Ends the build and frees the worker at once; the promise is rejected with the signal's reason. */
@@ -324,7 +324,7 @@ export class TriangleMesh {
    * @param translation the whole movement; zero tests only for overlap
    * @param options orientation, how to treat overlap at the start, and which triangles to consider
    */
-  cast(shape: Mover, from: Vec3, translation: Vec3, hit: Hit, options?: CastOptions & QueryOptions): boolean {
+  cast(shape: Solid, from: Vec3, translation: Vec3, hit: Hit, options?: CastOptions & QueryOptions): boolean {
     return cast(this, shape, from, translation, hit, options)
   }
 
@@ -332,7 +332,7 @@ export class TriangleMesh {
    * Finds every triangle that a body touches on its way, in the order of contact, and returns their number. Each is asked as if it
    * were alone, so an edge that its neighbours hide from `cast` counts too. `hits` as for castRayAll.
    */
-  castAll(shape: Mover, from: Vec3, translation: Vec3, hits: Hit[], options?: CastOptions & QueryOptions): number {
+  castAll(shape: Solid, from: Vec3, translation: Vec3, hits: Hit[], options?: CastOptions & QueryOptions): number {
     return castAll(this, shape, from, translation, hits, options)
   }
 
@@ -340,19 +340,19 @@ export class TriangleMesh {
    * Does a body at rest touch the mesh (closed)? `hit`, if given, gets the deepest place: depth, normal, point,
    * triangle.
    */
-  overlap(shape: Mover, position: Vec3, hit?: Hit, options?: OverlapOptions): boolean {
+  overlap(shape: Solid, position: Vec3, hit?: Hit, options?: OverlapOptions): boolean {
     return overlap(this, shape, position, hit, options)
   }
 
   /**
    * Finds all triangles that a body at rest touches, deepest first, and returns their number. `hits` as for castRayAll.
    */
-  overlapAll(shape: Mover, position: Vec3, hits: Hit[], options?: OverlapOptions): number {
+  overlapAll(shape: Solid, position: Vec3, hits: Hit[], options?: OverlapOptions): number {
     return overlapAll(this.tree, shape, position, hits, options)
   }
 
   /** Does a body at rest touch the mesh (closed)? The search stops at the first triangle. */
-  overlapAny(shape: Mover, position: Vec3, options?: OverlapOptions): boolean {
+  overlapAny(shape: Solid, position: Vec3, options?: OverlapOptions): boolean {
     return overlapAny(this.tree, shape, position, options)
   }
 
@@ -390,7 +390,7 @@ export class TriangleMesh {
 
   /** Casts one shape along many paths, WAY_STRIDE numbers each: from, translation. Otherwise as castRays. */
   casts(
-    shape: Mover,
+    shape: Solid,
     ways: Rows,
     triangles: Int32Array,
     hits?: Float64Array | null,

@@ -43,6 +43,20 @@ export interface Box {
   readonly halfExtents: Readonly<Vec3>
 }
 
+/**
+ * A solid convex polytope. It is around the origin of its own coordinates: `position` is where that is. Made by
+ * `hull()`.
+ */
+export interface Hull {
+  readonly kind: 'hull'
+  /** Its corners, x, y, z each: those of the given points that are on the outside. */
+  readonly vertices: Readonly<Float64Array>
+  /** Three corners a triangle, counter-clockwise as seen from outside. */
+  readonly triangles: Readonly<Uint32Array>
+  /** How far the farthest of the given points is outside it; 0 unless `maxVertices` left some out. */
+  readonly lost: number
+}
+
 /** An infinite plane, a surface: the points p with normal · p = offset. The normal has unit length. */
 export interface Plane {
   readonly kind: 'plane'
@@ -57,7 +71,7 @@ export interface Pipe {
   readonly axis: Readonly<Vec3>
 }
 
-export type Shape = Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
+export type Shape = Sphere | Ellipsoid | Capsule | Cylinder | Box | Hull | Plane | Pipe
 
 /**
  * Is this a valid size? Called before checkSize, because calling checkSize allocates its arguments and the name built

@@ -13,7 +13,7 @@ import {
   SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
-import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, HULL, SPHERE } from '../shapes/kinds.ts'
 import { separateBox } from './box/separate-box.ts'
 import { separateCylinder } from './cylinder/separate-cylinder.ts'
 import { isTurned, UPRIGHT, useFrame, writeTurn } from './frame.ts'
@@ -40,6 +40,8 @@ import { separateRound } from './sphere/separate-round.ts'
 let kind = 0
 let scaled = false
 let turned = false
+/** Is it a hull? Then the body is the box around it, which may touch where the hull does not. */
+let partly = false
 /** The world's axes in the body's frame: column k is the world's axis k. */
 const turn = new Float64Array(9)
 /** Its half extents … */
@@ -54,7 +56,8 @@ export const PLACE = 6
 
 /** Starts a SOLID SWEEP. Only one is in progress at a time. */
 export function startApproach(mover: number, sweep: Row): void {
-  kind = mover
+  partly = mover === HULL
+  kind = partly ? BOX : mover
   scaled = mover === ELLIPSOID
   useFrame(mover === SPHERE ? UPRIGHT : sweep, 0)
   turned = isTurned()
@@ -78,12 +81,17 @@ export function startApproach(mover: number, sweep: Row): void {
   body[EXTENT] = largest + Math.sqrt(x * x + y * y + z * z)
   q[RADIUS] = scaled ? 1 : body[0]
   q[HALF] =
-    mover === CYLINDER || mover === BOX
+    kind === CYLINDER || kind === BOX
       ? sweep[SWEEP_HALF_HEIGHT]
       : mover === CAPSULE
         ? sweep[SWEEP_HALF_HEIGHT] - body[0]
         : 0
-  q[DEPTH] = mover === BOX ? body[2] : 0
+  q[DEPTH] = kind === BOX ? body[2] : 0
+}
+
+/** Does the current body fill the body that is looked at? A hull does not fill its box. */
+export function isPartly(): boolean {
+  return partly
 }
 
 /** Is the current body a box? */

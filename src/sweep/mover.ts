@@ -1,15 +1,16 @@
 /** Selects the pair function for each kind of body that can be swept. */
 import type { Coordinates, Row } from '../math/rows.ts'
-import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, HULL, SPHERE } from '../shapes/kinds.ts'
 import { sweepBoxTriangle } from './box/box-triangle.ts'
 import { sweepCapsuleTriangle } from './capsule/capsule-triangle.ts'
 import { sweepCylinderTriangle } from './cylinder/cylinder-triangle.ts'
 import { sweepEllipsoidPlane } from './ellipsoid/ellipsoid-plane.ts'
 import { sweepEllipsoidTriangle } from './ellipsoid/ellipsoid-triangle.ts'
+import { hullPairs } from './hull-pairs.ts'
 import { sweepBoxPlane, sweepCapsulePlane, sweepCylinderPlane, sweepSpherePlane } from './plane.ts'
 import { sweepSphereTriangle } from './sphere/sphere-triangle.ts'
 
-export { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE } from '../shapes/kinds.ts'
+export { BOX, CAPSULE, CYLINDER, ELLIPSOID, HULL, MOVERS, SPHERE } from '../shapes/kinds.ts'
 
 /** Calls the function of the mover's pair, for a SOLID SWEEP row. */
 export function sweepAgainstTriangle(
@@ -27,6 +28,7 @@ export function sweepAgainstTriangle(
   if (mover === CAPSULE) return sweepCapsuleTriangle(sweep, s, triangle, t, out, o, overlap)
   if (mover === BOX) return sweepBoxTriangle(sweep, s, triangle, t, out, o, overlap)
   if (mover === CYLINDER) return sweepCylinderTriangle(sweep, s, triangle, t, out, o, overlap)
+  if (mover === HULL) return hullPairs.triangle(sweep, s, triangle, t, out, o, overlap)
   throw noMover(mover)
 }
 
@@ -45,6 +47,7 @@ export function sweepAgainstPlane(
   if (mover === CAPSULE) return sweepCapsulePlane(sweep, s, plane, t, out, o, overlap)
   if (mover === BOX) return sweepBoxPlane(sweep, s, plane, t, out, o, overlap)
   if (mover === CYLINDER) return sweepCylinderPlane(sweep, s, plane, t, out, o, overlap)
+  if (mover === HULL) return hullPairs.plane(sweep, s, plane, t, out, o, overlap)
   throw noMover(mover)
 }
 

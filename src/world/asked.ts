@@ -1,6 +1,7 @@
 /** The options that every query of a world takes, and the test whether a query considers a collider. */
 import { ALL_LAYERS, ask, closeFilter, openFilter } from '../bvh/filter.ts'
 import { unplaceTree } from '../bvh/placed.ts'
+import { current, type HullShape } from '../hull/hull-shape.ts'
 import { checkBoolean, checkFunction, checkNumber, checkWhole, show } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { takeCount } from '../mesh/batch-rows.ts'
@@ -75,6 +76,8 @@ export interface Asking {
   /** The share of the frame at which this query sees moving colliders; −1: it does not see them. */
   driven: number
   filter: ((collider: number) => boolean) | undefined
+  /** The body, if it is a hull. */
+  readonly hull: HullShape | undefined
   /** The own collider of the character that queries, which it never meets. -1: none. */
   self: number
   /** The crowd of balls that queries: it never meets the colliders that it leads. */
@@ -176,6 +179,7 @@ export function newAsking(who: string): Asking {
     excluded: [],
     driven: 0,
     filter: undefined,
+    hull: undefined,
     self: -1,
     leader: undefined,
   }
@@ -220,6 +224,7 @@ let asked = everything
  */
 export function openQuestion(asking: Asking): void {
   asked = asking
+  current.mover = asking.hull
 }
 
 export function closeQuestion(): void {

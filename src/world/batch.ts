@@ -21,7 +21,7 @@ import {
   writeRay,
 } from '../mesh/batch-rows.ts'
 import { enter } from '../mesh/frame.ts'
-import { type CastOptions, type Mover, takeMover } from '../mesh/solid.ts'
+import { type CastOptions, type Solid, takeMover } from '../mesh/solid.ts'
 import { closeQuestion, openQuestion, takeWorldBatch, takeWorldCasts, type WorldQueryOptions } from './asked.ts'
 import { castRayAnyInWorld, castRayInWorld, strikeNothing, struck } from './cast-ray.ts'
 import { castSolidInWorld } from './cast-solid.ts'
@@ -125,7 +125,7 @@ export function castRaysAny(
 /** Casts one shape along many ways. Returns how many struck. */
 export function casts(
   colliders: Colliders,
-  shape: Mover,
+  shape: Solid,
   ways: Rows,
   out: StruckRows,
   options?: CastOptions & WorldBatchOptions,
@@ -134,7 +134,7 @@ export function casts(
   try {
     const { sweep } = frame
     const to = takeOut(frame.who, out)
-    const mover = takeMover(frame.who, shape, sweep)
+    const mover = takeMover(frame, shape)
     takeWorldCasts(frame, options)
     const count = countRows(frame, 'ways', ways, WAY_STRIDE)
     checkOut(frame.who, to, count)

@@ -55,7 +55,7 @@ function castChord(colliders: Colliders, path: Row, skip: number, out: Row): voi
   startAlong(colliders, way, 0, room)
   for (let collider = nextAlong(); collider !== undefined; collider = nextAlong()) {
     if (collider.id === skip || !isThere(collider)) continue
-    const tree = collider.kind === 'mesh' ? trianglesOf(collider) : undefined
+    const tree = collider.mesh !== undefined ? trianglesOf(collider) : undefined
     const slot = pathOfCollider(collider, tree, path, candidate)
     if (slot === MISS) continue
     if (struck.id >= 0 && !(candidate[HIT_T] < out[HIT_T] || collider.id < struck.id)) continue

@@ -19,6 +19,7 @@ import { closeTriangles, isThere, onlyFronts, openTriangles } from './asked.ts'
 import { type Collider, isBehind, trianglesOf } from './collider.ts'
 import type { Colliders } from './colliders.ts'
 import { endSearch, limits, nextAlong, startAlong } from './find.ts'
+import { rayHull } from './hull.ts'
 
 /** An ANSWER row, of which the columns behind the HIT row count where `isWhole`. */
 const candidate = new Float64Array(ANSWER_SIZE)
@@ -166,12 +167,14 @@ function firstHit(collider: Collider, tree: Tree | undefined, ray: Row): number 
 }
 
 /** Against a collider that is no mesh. */
-export function rayShape({ kind, row }: Collider, ray: Row, out: Row): boolean {
+export function rayShape(collider: Collider, ray: Row, out: Row): boolean {
+  const { kind, row } = collider
   if (kind === 'sphere') return raySphere(ray, 0, row, 0, out, 0)
   if (kind === 'plane') return rayPlane(ray, 0, row, 0, out, 0)
   if (kind === 'pipe') return rayPipe(ray, 0, row, 0, out, 0)
   if (kind === 'box') return rayBox(ray, 0, row, 0, out, 0)
   if (kind === 'capsule') return rayCapsule(ray, 0, row, 0, out, 0)
   if (kind === 'cylinder') return rayCylinder(ray, 0, row, 0, out, 0)
+  if (kind === 'hull') return rayHull(collider, ray, out)
   return rayEllipsoid(ray, 0, row, 0, out, 0)
 }

@@ -5,7 +5,7 @@ import type { Row } from '../math/rows.ts'
 import type { KnownMesh } from '../mesh/known.ts'
 import { trianglesOfBox } from './box-mesh.ts'
 
-export type ColliderKind = 'mesh' | 'sphere' | 'ellipsoid' | 'capsule' | 'cylinder' | 'box' | 'plane' | 'pipe'
+export type ColliderKind = 'mesh' | 'sphere' | 'ellipsoid' | 'capsule' | 'cylinder' | 'box' | 'hull' | 'plane' | 'pipe'
 
 /** The pose to which a collider is driven in a frame (drive.ts). */
 export interface Drive {
@@ -25,8 +25,9 @@ export interface Drive {
 export interface Collider {
   readonly id: number
   readonly kind: ColliderKind
+  /** Of a hull, its surface. */
   readonly mesh: KnownMesh | undefined
-  /** BODY row: position, half extents (of a mesh: its scales), orientation. */
+  /** BODY row: position, half extents (of a mesh or hull: its scales), orientation. */
   readonly pose: Row
   /**
    * The row that kernels read: the pose of a solid (the first four columns of a sphere's pose are also a SPHERE row), a
@@ -80,7 +81,7 @@ export interface Collider {
 
 /** Does it have triangles? */
 export function hasTriangles({ kind }: Collider): boolean {
-  return kind === 'mesh' || kind === 'box'
+  return kind === 'mesh' || kind === 'box' || kind === 'hull'
 }
 
 /** Its triangles where they are now. The triangles of the next collider overwrite them. */

@@ -23,6 +23,7 @@ import {
   type Capsule,
   type Cylinder,
   type Ellipsoid,
+  type Hull,
   type Pipe,
   type Plane,
   type Sphere,
@@ -34,7 +35,7 @@ import type { Collider, ColliderKind } from './collider.ts'
 import { type Material, takeColliderMaterial } from './material.ts'
 import { takePose } from './pose.ts'
 
-export type Thing = TriangleMesh | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
+export type Thing = TriangleMesh | Hull | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
 
 /** The pose of a collider. Parts that are left out stay as they are. */
 export interface Pose {
@@ -46,7 +47,7 @@ export interface Pose {
   /** Turns its own axes into the world's: a quaternion of any length except zero. Default: not turned. */
   orientation?: Quat | undefined
   /**
-   * Only for meshes: a number, or three along the mesh's own axes, applied before the orientation. Negative numbers
+   * Only for meshes and hulls: a number, or three along the mesh's own axes, applied before the orientation. Negative numbers
    * mirror; zero is not allowed. Default: 1.
    */
   scale?: number | Vec3 | undefined
@@ -89,8 +90,8 @@ function takeParts(who: string, { position, orientation, scale }: Pose, kind: st
   if (position !== undefined) takeVec(who, 'position', position, body, BODY_POSITION)
   if (orientation !== undefined) takeQuat(who, 'orientation', orientation, body, BODY_ORIENTATION)
   if (scale === undefined) return
-  if (kind !== 'mesh')
-    throw new RangeError(`${who}: scale is given for a ${kind}, expected none: only meshes have a scale`)
+  if (kind !== 'mesh' && kind !== 'hull')
+    throw new RangeError(`${who}: scale is given for a ${kind}, expected none: only meshes and hulls have a scale`)
   if (typeof scale === 'number') {
     checkNumber(who, 'scale', scale, -LARGEST, LARGEST)
     body.fill(scale, BODY_HALF_EXTENTS, BODY_HALF_EXTENTS + 3)
@@ -187,7 +188,7 @@ export function newCollider(who: string, parts: Parts): Collider {
   return collider
 }
 
-type Shape = Exclude<Thing, TriangleMesh>
+type Shape = Exclude<Thing, TriangleMesh | Hull>
 
 /** The kind of a thing, and the row of a plane or pipe. */
 interface Made {
@@ -195,13 +196,13 @@ interface Made {
   readonly own: Row
 }
 
-function ofMesh({ tree }: KnownMesh, sides: Sides | undefined, layer: number | undefined): Made {
+function ofMesh({ tree, hull }: KnownMesh, sides: Sides | undefined, layer: number | undefined): Made {
   const own = isFrontOnly(tree) ? 'front' : 'both'
   if (sides !== undefined && sides !== own)
     throw new RangeError(`${WHO}: sides is '${sides}', expected '${own}', as the TriangleMesh was built`)
   if (tree.layers.length > 0 && layer !== undefined)
     throw new RangeError(`${WHO}: layer is given for a TriangleMesh that has layers of its own, expected none`)
-  return { kind: 'mesh', own: NONE }
+  return { kind: hull === undefined ? 'mesh' : 'hull', own: NONE }
 }
 
 /** @param pose receives the half extents of a solid */

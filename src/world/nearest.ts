@@ -23,6 +23,7 @@ import { comesLater, strike, strikeNothing, struck } from './cast-ray.ts'
 import { type Collider, isBehind, trianglesOf } from './collider.ts'
 import type { Colliders } from './colliders.ts'
 import { limits, nextNear, startNear } from './find.ts'
+import { closestOnHull } from './hull.ts'
 
 const candidate = new Float64Array(CLOSEST_SIZE)
 
@@ -62,13 +63,15 @@ export function nearestInWorld(colliders: Colliders, point: Row, out: Row): bool
 }
 
 /** out = the CLOSEST row for a collider that is not a mesh. */
-export function closestOnShape({ kind, row }: Collider, point: Row, out: Row): boolean {
+export function closestOnShape(collider: Collider, point: Row, out: Row): boolean {
+  const { kind, row } = collider
   if (kind === 'sphere') return closestPointSphere(point, 0, row, 0, out, 0)
   if (kind === 'plane') return closestPointPlane(point, 0, row, 0, out, 0)
   if (kind === 'pipe') return closestPointPipe(point, 0, row, 0, out, 0)
   if (kind === 'box') return closestPointBox(point, 0, row, 0, out, 0)
   if (kind === 'capsule') return closestPointCapsule(point, 0, row, 0, out, 0)
   if (kind === 'cylinder') return closestPointCylinder(point, 0, row, 0, out, 0)
+  if (kind === 'hull') return closestOnHull(collider, point, out)
   return closestPointEllipsoid(point, 0, row, 0, out, 0)
 }
 

@@ -3,6 +3,7 @@
  * otherwise the bounded solver of convex bodies.
  */
 import { sweepConvexConvex } from '../convex/sweep-convex-convex.ts'
+import { current } from '../hull/hull-shape.ts'
 import {
   BODY_HALF_EXTENTS,
   HIT_DEPTH,
@@ -18,7 +19,7 @@ import { KINDS } from '../shapes/kinds.ts'
 import { sweepCapsuleCapsule } from '../sweep/capsule/capsule-capsule.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
 import { writeBounds } from '../sweep/frame.ts'
-import { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE, sweepAgainstPlane } from '../sweep/mover.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, HULL, MOVERS, SPHERE, sweepAgainstPlane } from '../sweep/mover.ts'
 import { sweepBoxSphere, sweepCapsuleSphere, sweepCylinderSphere } from '../sweep/solid-sphere.ts'
 import { sweepSphereBox } from '../sweep/sphere/sphere-box.ts'
 import { sweepSphereCapsule } from '../sweep/sphere/sphere-capsule.ts'
@@ -49,7 +50,7 @@ export function sweepAgainstShape(
     const who = whoAsks()
     closeQuestion()
     throw new TypeError(
-      `${who}: shape is ${mover === ELLIPSOID ? 'an' : 'a'} ${MOVERS[mover]}, expected a sphere: only spheres can be cast against a pipe so far (collider ${collider.id})`,
+      `${who}: shape is ${mover === ELLIPSOID ? 'an' : 'a'} ${MOVERS[mover] ?? 'hull'}, expected a sphere: only spheres can be cast against a pipe so far (collider ${collider.id})`,
     )
   }
   if (mover === SPHERE) {
@@ -62,12 +63,13 @@ export function sweepAgainstShape(
     if (mover === BOX) return sweepBoxSphere(sweep, s, row, 0, out, o, overlap)
     if (mover === CYLINDER) return sweepCylinderSphere(sweep, s, row, 0, out, o, overlap)
   } else if (kind === 'capsule' && mover === CAPSULE) return sweepCapsuleCapsule(sweep, s, row, 0, out, o, overlap)
-  else if (kind === 'box') return sweepAgainstBox(collider, sweep, mover, overlap, out)
+  else if (kind === 'box') return sweepAgainstSurface(collider, sweep, mover, overlap, out)
+  if (kind === 'hull') return sweepAgainstSurface(collider, sweep, mover, overlap, out)
   return kind !== 'mesh' && sweepConvexConvex(mover, sweep, s, KINDS[kind], row, 0, out, o, overlap)
 }
 
 /**
- * A body is in the solid if it is deeper in a box than this share of the least half extent, plus this share of the
+ * A body is in a box or hull if it is deeper in it than this share of the least half extent, plus this share of the
  * largest coordinate.
  */
 const DEEP = 1e-6
@@ -77,22 +79,27 @@ const extents = new Float64Array(3)
 const limit = new Float64Array(1)
 
 /**
- * Sweeps against a solid box: from outside, against its twelve triangles in closed form. A convex body that is not deep
- * in the box does not touch their insides. The solver measures a body that is deep in it, because triangles do not tell
- * inside from outside. Rows begin at 0.
+ * Sweeps against a solid box or hull: from outside, against its triangles in closed form. A convex body that is not
+ * deep in the solid does not touch their insides. The solver measures a body that is deep in it, because triangles do
+ * not tell inside from outside. Rows begin at 0.
  */
-function sweepAgainstBox(collider: Collider, sweep: Row, mover: number, overlap: number, out: Row): boolean {
-  const { row } = collider
+function sweepAgainstSurface(collider: Collider, sweep: Row, mover: number, overlap: number, out: Row): boolean {
+  const { row, mesh } = collider
   if (startsNear(collider, mover, sweep)) {
-    let least = Number.POSITIVE_INFINITY
+    const hull = mesh?.hull
+    const size = hull === undefined ? 1 : hull.inradius
+    const body = mover === HULL && current.mover !== undefined ? current.mover.inradius : Number.POSITIVE_INFINITY
+    let least = body
     let largest = 0
     for (let i = 0; i < 3; i++) {
-      least = Math.min(least, row[BODY_HALF_EXTENTS + i], sweep[SWEEP_RADII + i])
+      least = Math.min(least, size * Math.abs(row[BODY_HALF_EXTENTS + i]), sweep[SWEEP_RADII + i])
       largest = Math.max(largest, Math.abs(row[i]), Math.abs(sweep[SWEEP_FROM + i]))
     }
     limit[0] = DEEP * least + DEEP_AT * largest
-    if (sweepConvexConvex(mover, sweep, 0, BOX, row, 0, deep, 0, TOUCHING) && deep[HIT_DEPTH] > limit[0])
-      return sweepConvexConvex(mover, sweep, 0, BOX, row, 0, out, 0, overlap)
+    const kind = hull === undefined ? BOX : HULL
+    current.target = hull
+    if (sweepConvexConvex(mover, sweep, 0, kind, row, 0, deep, 0, TOUCHING) && deep[HIT_DEPTH] > limit[0])
+      return sweepConvexConvex(mover, sweep, 0, kind, row, 0, out, 0, overlap)
   } else if (overlap === TOUCHING) return false
   const tree = trianglesOf(collider)
   openTriangles(collider)

@@ -34,7 +34,7 @@ const place: Row = new Float64Array(PLACE_SIZE)
  */
 export function takePose(who: string, collider: Collider, pose: Row): void {
   const { kind } = collider
-  if (kind === 'mesh') poseMesh(who, collider, pose)
+  if (kind === 'mesh' || kind === 'hull') poseMesh(who, collider, pose)
   else if (kind === 'plane') posePlane(collider, pose)
   else if (kind === 'pipe') posePipe(collider, pose)
   else poseSolid(who, collider, pose)

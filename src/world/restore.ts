@@ -121,12 +121,12 @@ function takeCollider(input: Input, known: Map<string, KnownMesh>, span: number)
   const pose = takeAll(input, new Float64Array(BODY_SIZE))
   checkPose(input, kind, pose)
   let mesh: KnownMesh | undefined
-  if (kind === 'mesh') {
+  if (kind === 'mesh' || kind === 'hull') {
     const hash = showHash(takeWhole(input, 0, WORD), takeWhole(input, 0, WORD))
     mesh = known.get(hash)
-    if (mesh === undefined)
+    if (mesh === undefined || (mesh.hull !== undefined) !== (kind === 'hull'))
       throw new RangeError(
-        `${who}: collider ${id} is a mesh that the world does not have, expected it in meshes (its hash is ${hash})`,
+        `${who}: collider ${id} is a ${kind} that the world does not have, expected it in meshes (its hash is ${hash})`,
       )
   }
   const own = takeAll(input, new Float64Array(kind === 'plane' ? 4 : kind === 'pipe' ? 7 : 0))
@@ -160,7 +160,7 @@ function takeCollider(input: Input, known: Map<string, KnownMesh>, span: number)
 function checkPose({ who, at }: Input, kind: string, pose: Row): void {
   for (let k = 0; k < 3; k++) {
     const size = pose[BODY_HALF_EXTENTS + k]
-    if (size === 0 || (size < 0 && kind !== 'mesh')) refuse(who, `before number ${at} a size is ${size}`)
+    if (size === 0 || (size < 0 && kind !== 'mesh' && kind !== 'hull')) refuse(who, `before number ${at} a size is ${size}`)
   }
   if (isUpright(pose, BODY_ORIENTATION)) return
   let largest = 0
@@ -214,7 +214,7 @@ function isSame(a: Collider, b: Collider): boolean {
   if (a.kind !== b.kind || a.mesh !== b.mesh || a.layer !== b.layer || a.mask !== b.mask) return false
   if (a.sensor !== b.sensor || a.frontOnly !== b.frontOnly || !isEqual(a.own, b.own)) return false
   if (!isEqual(a.material, b.material)) return false
-  if (a.kind === 'mesh') return true
+  if (a.mesh !== undefined) return true
   for (let k = 0; k < 3; k++) if (a.pose[BODY_HALF_EXTENTS + k] !== b.pose[BODY_HALF_EXTENTS + k]) return false
   return true
 }

@@ -32,6 +32,7 @@ export const COLLIDER_KINDS: readonly ColliderKind[] = [
   'box',
   'plane',
   'pipe',
+  'hull',
 ]
 
 /** Flags of a collider. */

@@ -190,7 +190,7 @@ function seePair(visitor: Collider, sensor: Collider, visits: Visits): void {
 }
 
 function isSolid({ kind }: Collider): boolean {
-  return kind !== 'mesh' && kind !== 'plane' && kind !== 'pipe'
+  return kind !== 'mesh' && kind !== 'hull' && kind !== 'plane' && kind !== 'pipe'
 }
 
 /** `body` = a solid at a share of the frame, at rest. */

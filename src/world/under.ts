@@ -7,7 +7,7 @@ const turned = new Float64Array(9)
 
 /** @param plane normal, then offset. Planes and pipes have no end: never. */
 export function isUnderPlane({ kind, pose }: Collider, plane: Row, p: number): boolean {
-  if (kind === 'plane' || kind === 'pipe' || kind === 'mesh') return false
+  if (kind === 'plane' || kind === 'pipe' || kind === 'mesh' || kind === 'hull') return false
   let height = 0
   for (let k = 0; k < 3; k++) height += plane[p + k] * pose[BODY_POSITION + k]
   const x = pose[BODY_HALF_EXTENTS]

@@ -36,7 +36,7 @@ import { warnOfMovedTwice } from '../mesh/in-world.ts'
 import { knownMesh } from '../mesh/known.ts'
 import {
   type CastOptions,
-  type Mover,
+  type Solid,
   type TurnOptions,
   takeBody,
   takeRay,
@@ -443,7 +443,7 @@ export class World {
    * The first contact of a body that moves along a straight line, by the contact rule of docs/guarantees.md.
    * @throws TypeError that names a pair that cannot be cast: anything but a sphere against a pipe
    */
-  cast(shape: Mover, from: Vec3, translation: Vec3, hit: Hit, options?: WorldCastOptions): boolean {
+  cast(shape: Solid, from: Vec3, translation: Vec3, hit: Hit, options?: WorldCastOptions): boolean {
     const frame = enter('World.cast')
     try {
       const mover = takeWay(frame, shape, from, translation)
@@ -465,7 +465,7 @@ export class World {
    * Finds everything that a body touches on its way, triangle by triangle, in the order of contact, and returns the number. Each is
    * asked as if it were alone. A solid or a plane has one hit. `hits` grows as needed.
    */
-  castAll(shape: Mover, from: Vec3, translation: Vec3, hits: Hit[], options?: WorldCastOptions): number {
+  castAll(shape: Solid, from: Vec3, translation: Vec3, hits: Hit[], options?: WorldCastOptions): number {
     const frame = enter('World.castAll')
     try {
       const mover = takeWay(frame, shape, from, translation)
@@ -481,12 +481,12 @@ export class World {
   }
 
   /** Casts one shape along many ways. `ways` has six numbers for each: from, translation. Returns how many struck. */
-  casts(shape: Mover, ways: Rows, out: StruckRows, options?: CastOptions & WorldBatchOptions): number {
+  casts(shape: Solid, ways: Rows, out: StruckRows, options?: CastOptions & WorldBatchOptions): number {
     return casts(this.colliders, shape, ways, out, options)
   }
 
   /** Does a body at rest touch anything (closed)? `hit`, if given, gets the deepest place. */
-  overlap(shape: Mover, position: Vec3, hit?: Hit, options?: WorldOverlapOptions): boolean {
+  overlap(shape: Solid, position: Vec3, hit?: Hit, options?: WorldOverlapOptions): boolean {
     const frame = enter('World.overlap')
     try {
       const mover = takeBody(frame, shape, position)
@@ -505,7 +505,7 @@ export class World {
   }
 
   /** Does a body at rest touch anything (closed)? The search stops at the first contact. */
-  overlapAny(shape: Mover, position: Vec3, options?: WorldOverlapOptions): boolean {
+  overlapAny(shape: Solid, position: Vec3, options?: WorldOverlapOptions): boolean {
     const frame = enter('World.overlapAny')
     try {
       const mover = takeBody(frame, shape, position)
@@ -523,7 +523,7 @@ export class World {
    * Finds everything that a body at rest touches, triangle by triangle, the deepest first, and returns the number.
    * `hits` grows as needed.
    */
-  overlapAll(shape: Mover, position: Vec3, hits: Hit[], options?: WorldOverlapOptions): number {
+  overlapAll(shape: Solid, position: Vec3, hits: Hit[], options?: WorldOverlapOptions): number {
     const frame = enter('World.overlapAll')
     try {
       const mover = takeBody(frame, shape, position)

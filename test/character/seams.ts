@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Level } from '../../scenes/level.ts'
 import { random } from '../../scenes/random.ts'
 import { bentFloor, CUTS, curvedTrack, cutCorner, cutFloor } from '../../scenes/tessellated.ts'
-import { box, Character, capsule, ellipsoid, sphere, TriangleMesh, World } from '../../src/index.ts'
+import { box, Character, capsule, ellipsoid, type Mover, sphere, TriangleMesh, World } from '../../src/index.ts'
 
-type Shape = Parameters<typeof TriangleMesh.prototype.cast>[0]
+type Shape = Mover
 const SHAPES: Shape[] = [
   sphere({ radius: 0.4 }),
   ellipsoid({ radii: { x: 0.4, y: 0.9, z: 0.4 } }),

@@ -1,31 +1,18 @@
 /**
  * Where a box touches a triangle: the triangle's point nearest to the box's centre, among its points inside the box.
- * The box counts as larger by an ε here, so that mere touching leaves a point. The triangle is clipped by the six sides
- * (Sutherland and Hodgman 1974), in plain doubles.
+ * The box counts as larger by an ε here, so that mere touching leaves a point. The triangle is clipped by the six sides.
  */
-import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX, HIT_POINT, type Row } from '../../math/rows.ts'
+import { HIT_POINT, type Row } from '../../math/rows.ts'
+import { clipSide, cornersLeft, featureOfPlace, figures, LIMIT, nearestInPolygon, place, startPolygon } from '../polygon.ts'
 import { A, B, C, CENTRE, differences, setTouchedFeature, TOLERANCE, w } from '../registers.ts'
 import { EXTENTS } from './box-registers.ts'
 
 const CORNERS = [A, B, C]
-/** Room for the nine corners that six cuts can make of three: three coordinates and three weights each. */
-const COLUMNS = 6
-const polygon = new Float64Array(10 * COLUMNS)
-const cut = new Float64Array(10 * COLUMNS)
-const place = new Float64Array(COLUMNS)
-let count = 0
-/** The limit of the current cut; the squared distance of `place`. */
-const figures = new Float64Array(2)
-const LIMIT = 0
-const FAR = 1
 /** The input: three corners as seen from the centre, the half extents, and by how much the box counts as larger. */
 export const boxed = new Float64Array(13)
 export const SEEN = 0
 export const EXTENT = 9
 export const MARGIN = 12
-/** The polygon's normal. */
-const plane = new Float64Array(3)
-const areas = new Float64Array(3)
 
 /**
  * The box counts as larger by this many ε, because contact is decided at 0.75. If it then contains nothing, the margin
@@ -42,10 +29,10 @@ export function writePointInBox(out: Row, o: number): void {
   boxed[MARGIN] = GROWN * w[TOLERANCE]
   for (let round = 0; round < TRIES; round++) {
     clip()
-    if (count > 0) break
+    if (cornersLeft() > 0) break
     boxed[MARGIN] *= MORE
   }
-  if (count === 0) start() // never observed: take the whole triangle
+  if (cornersLeft() === 0) startPolygon(boxed, SIDES) // never observed: take the whole triangle
   nearestInPolygon()
   for (let k = 0; k < 3; k++) out[o + HIT_POINT + k] = w[CENTRE + 2 * k] + place[k]
   setTouchedFeature(featureOfPlace())
@@ -57,144 +44,18 @@ export function writePointInBox(out: Row, o: number): void {
  */
 export function pointInBox(out: Row, o: number): number {
   clip()
-  if (count === 0) return -1
+  if (cornersLeft() === 0) return -1
   nearestInPolygon()
   for (let k = 0; k < 3; k++) out[o + k] = place[k]
   return featureOfPlace()
 }
 
-function start(): void {
-  count = 3
-  for (let i = 0; i < 3; i++)
-    for (let k = 0; k < 3; k++) {
-      polygon[i * COLUMNS + k] = boxed[SEEN + 3 * i + k]
-      polygon[i * COLUMNS + 3 + k] = i === k ? 1 : 0
-    }
-}
+const SIDES = 6
 
 function clip(): void {
-  start()
-  for (let k = 0; k < 3 && count > 0; k++) {
+  startPolygon(boxed, SIDES)
+  for (let k = 0; k < 3 && cornersLeft() > 0; k++) {
     figures[LIMIT] = boxed[EXTENT + k] + boxed[MARGIN]
-    for (let sign = -1; sign <= 1 && count > 0; sign += 2) clipSide(k, sign)
+    for (let sign = -1; sign <= 1 && cornersLeft() > 0; sign += 2) clipSide(k, sign)
   }
-}
-
-/** Keeps the part with sign · coordinate k ≤ LIMIT. */
-function clipSide(k: number, sign: number): void {
-  const limit = figures[LIMIT]
-  let beyond = false
-  for (let i = 0; i < count; i++) if (!(sign * polygon[i * COLUMNS + k] <= limit)) beyond = true
-  if (!beyond) return
-  let kept = 0
-  for (let i = 0; i < count; i++) {
-    const p = i * COLUMNS
-    const q = ((i + 1) % count) * COLUMNS
-    const a = limit - sign * polygon[p + k]
-    const b = limit - sign * polygon[q + k]
-    if (a >= 0) {
-      for (let n = 0; n < COLUMNS; n++) cut[kept * COLUMNS + n] = polygon[p + n]
-      kept++
-    }
-    if (a >= 0 !== b >= 0) {
-      const share = a / (a - b)
-      for (let n = 0; n < COLUMNS; n++)
-        cut[kept * COLUMNS + n] = polygon[p + n] + share * (polygon[q + n] - polygon[p + n])
-      cut[kept * COLUMNS + k] = sign * limit
-      kept++
-    }
-  }
-  for (let n = 0; n < kept * COLUMNS; n++) polygon[n] = cut[n]
-  count = kept
-}
-
-/**
- * `place` = the convex polygon's point nearest to the origin: the projection onto its plane if that is inside,
- * otherwise a point of a side.
- */
-function nearestInPolygon(): void {
-  let best = Number.POSITIVE_INFINITY
-  for (let i = 0; i < count; i++) {
-    const p = i * COLUMNS
-    const q = ((i + 1) % count) * COLUMNS
-    let along = 0
-    let length = 0
-    for (let k = 0; k < 3; k++) {
-      const e = polygon[q + k] - polygon[p + k]
-      along -= polygon[p + k] * e
-      length += e * e
-    }
-    const share = length > 0 ? Math.min(1, Math.max(0, along / length)) : 0
-    let far = 0
-    for (let k = 0; k < 3; k++) {
-      const x = polygon[p + k] + share * (polygon[q + k] - polygon[p + k])
-      far += x * x
-    }
-    if (!(far < best)) continue
-    best = far
-    for (let n = 0; n < COLUMNS; n++) place[n] = polygon[p + n] + share * (polygon[q + n] - polygon[p + n])
-  }
-  figures[FAR] = best
-  footInside()
-}
-
-/** Takes the projection of the origin onto the triangle's plane, if it lies in the polygon and is nearer. */
-function footInside(): void {
-  if (count < 3) return
-  // the normal by Newell's sum, which works for any polygon
-  let nx = 0
-  let ny = 0
-  let nz = 0
-  for (let i = 0; i < count; i++) {
-    const p = i * COLUMNS
-    const q = ((i + 1) % count) * COLUMNS
-    nx += polygon[p + 1] * polygon[q + 2] - polygon[p + 2] * polygon[q + 1]
-    ny += polygon[p + 2] * polygon[q] - polygon[p] * polygon[q + 2]
-    nz += polygon[p] * polygon[q + 1] - polygon[p + 1] * polygon[q]
-  }
-  plane[0] = nx
-  plane[1] = ny
-  plane[2] = nz
-  const square = nx * nx + ny * ny + nz * nz
-  if (!(square > 0)) return
-  // a fan of triangles around the first corner: the triangle that contains the projection has no negative weight
-  for (let i = 1; i + 1 < count; i++) {
-    weigh(i)
-    const wa = areas[0] / square
-    const wb = areas[1] / square
-    const wc = areas[2] / square
-    const whole = wa + wb + wc
-    if (!(wa >= 0 && wb >= 0 && wc >= 0 && whole > 0)) continue
-    let far = 0
-    for (let n = 0; n < COLUMNS; n++)
-      cut[n] = (wa * polygon[n] + wb * polygon[i * COLUMNS + n] + wc * polygon[(i + 1) * COLUMNS + n]) / whole
-    for (let k = 0; k < 3; k++) far += cut[k] * cut[k]
-    if (!(far <= figures[FAR])) continue
-    for (let n = 0; n < COLUMNS; n++) place[n] = cut[n]
-    return
-  }
-}
-
-/**
- * areas[n] = twice the area of the triangle of the origin's projection and two corners of fan triangle i, signed by the
- * normal. n = 0, 1, 2 leaves out corner 0, i, i + 1.
- */
-function weigh(i: number): void {
-  for (let n = 0; n < 3; n++) {
-    const p = (n === 0 ? i : n === 1 ? i + 1 : 0) * COLUMNS
-    const q = (n === 0 ? i + 1 : n === 1 ? 0 : i) * COLUMNS
-    areas[n] =
-      plane[0] * (polygon[p + 1] * polygon[q + 2] - polygon[p + 2] * polygon[q + 1]) +
-      plane[1] * (polygon[p + 2] * polygon[q] - polygon[p] * polygon[q + 2]) +
-      plane[2] * (polygon[p] * polygon[q + 1] - polygon[p + 1] * polygon[q])
-  }
-}
-
-/** A weight below this counts as 0: the point is on the edge opposite the corner. */
-const NONE = 1e-12
-
-function featureOfPlace(): number {
-  let weights = 0
-  for (let k = 3; k < COLUMNS; k++) if (place[k] > NONE) weights++
-  return weights === 3 ? FEATURE_FACE : weights === 2 ? FEATURE_EDGE : FEATURE_VERTEX
 }

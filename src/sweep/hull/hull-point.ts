@@ -1,0 +1,47 @@
+/**
+ * Where a hull touches a triangle: the triangle's point nearest to the hull's middle, among its points inside the hull.
+ * The hull counts as larger by an ε here, so that mere touching leaves a point. The triangle is clipped by the faces.
+ */
+import type { HullShape } from '../../hull/hull-shape.ts'
+import { HIT_POINT, type Row } from '../../math/rows.ts'
+import { clipBy, cornersLeft, featureOfPlace, figures, LIMIT, nearestInPolygon, place, startPolygon } from '../polygon.ts'
+import { A, B, C, differences, setTouchedFeature, TOLERANCE, w } from '../registers.ts'
+import { MIDDLE, SCALE } from './hull-registers.ts'
+
+const CORNERS = [A, B, C]
+const seen = new Float64Array(9)
+/** By how much the faces lie farther out. */
+const margin = new Float64Array(1)
+
+/** As for a box (box-point.ts). */
+const GROWN = 1
+const MORE = 8
+const TRIES = 12
+
+/** Computes HIT_POINT, in the body's frame, and the feature from the registers. */
+export function writePointInHull(hull: HullShape, out: Row, o: number): void {
+  for (let i = 0; i < 3; i++) differences(seen, 3 * i, CORNERS[i], MIDDLE)
+  margin[0] = GROWN * w[TOLERANCE]
+  for (let round = 0; round < TRIES; round++) {
+    clip(hull)
+    if (cornersLeft() > 0) break
+    margin[0] *= MORE
+  }
+  if (cornersLeft() === 0) startPolygon(seen, 0) // never observed: take the whole triangle
+  nearestInPolygon()
+  for (let k = 0; k < 3; k++) out[o + HIT_POINT + k] = w[MIDDLE + 2 * k] + place[k]
+  setTouchedFeature(featureOfPlace())
+}
+
+function clip({ normals, spans, seen: corners }: HullShape): void {
+  startPolygon(seen, normals.length / 3)
+  for (let f = 0; f < normals.length && cornersLeft() > 0; f += 3) {
+    const x = normals[f]
+    const y = normals[f + 1]
+    const z = normals[f + 2]
+    const v = 3 * spans[f]
+    const height = x * corners[v] + y * corners[v + 1] + z * corners[v + 2]
+    figures[LIMIT] = w[SCALE] * height + margin[0] * Math.sqrt(x * x + y * y + z * z)
+    clipBy(normals, f)
+  }
+}
