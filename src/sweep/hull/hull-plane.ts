@@ -133,20 +133,23 @@ function measureSides(): void {
 
 /** TOUCHED = the middle of the corners that are nearest to the plane. */
 function takeTouched(): void {
-  const { vertices, centre } = movingHull()
+  const { seen } = movingHull()
   const sign = isUpper() ? -1 : 1
-  const most = w[isUpper() ? BELOW : ABOVE] - LEVEL * w[TOLERANCE] * w[NN]
+  const x = sign * w[A]
+  const y = sign * w[A + 2]
+  const z = sign * w[A + 4]
+  let most = Number.NEGATIVE_INFINITY
+  for (let v = 0; v < seen.length; v += 3) most = Math.max(most, x * seen[v] + y * seen[v + 1] + z * seen[v + 2])
+  most -= LEVEL * w[TOLERANCE] * w[NN]
   let count = 0
   const sum = middle.fill(0)
-  for (let v = 0; v < vertices.length; v += 3) {
-    let height = 0
-    for (let k = 0; k < 3; k++) height += sign * w[A + 2 * k] * (vertices[v + k] - centre[k])
-    if (height < most) continue
-    for (let k = 0; k < 3; k++) sum[k] += vertices[v + k] - centre[k]
+  for (let v = 0; v < seen.length; v += 3) {
+    if (x * seen[v] + y * seen[v + 1] + z * seen[v + 2] < most) continue
+    for (let k = 0; k < 3; k++) sum[k] += seen[v + k]
     count++
   }
   for (let k = 0; k < 3; k++) {
-    w[TOUCHED + 2 * k] = w[MIDDLE + 2 * k] + sum[k] / Math.max(count, 1)
+    w[TOUCHED + 2 * k] = w[MIDDLE + 2 * k] + sum[k] / count
     w[TOUCHED + 2 * k + 1] = w[MIDDLE + 2 * k + 1]
   }
 }
