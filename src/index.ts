@@ -31,12 +31,12 @@ export {
 export type { QueryOptions } from './mesh/filter.ts'
 export type { BallisticOptions } from './mesh/flight.ts'
 export { type Closest, createClosest, createHit, type Feature, type Hit } from './mesh/hit.ts'
+export { type HullOptions, hull } from './mesh/hull.ts'
 export type { Indices, Layers, Positions, Quality, Sides } from './mesh/input.ts'
 export type { ContainsOptions, CountOptions } from './mesh/inside.ts'
 export type { OverlapOptions } from './mesh/overlap-all.ts'
 export type { TriangleMeshOptions } from './mesh/ray-mesh.ts'
 export type { TriangleRange } from './mesh/refit.ts'
-export { type HullOptions, hull } from './mesh/hull.ts'
 export type { CastOptions, Mover, Solid, TurnOptions } from './mesh/solid.ts'
 export { TriangleMesh, type TriangleMeshBuildOptions } from './mesh/triangle-mesh.ts'
 export {
@@ -47,8 +47,8 @@ export {
   capsule,
   cylinder,
   type Ellipsoid,
-  type Hull,
   ellipsoid,
+  type Hull,
   type Pipe,
   type Plane,
   pipe,

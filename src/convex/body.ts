@@ -138,8 +138,7 @@ function loadBody(body: number, row: Coordinates, at: number, sizes: number, tur
     for (let i = 0; i < 9; i++) g[o + i] = (row[at + i] - row[at + (i % 3)]) * k
     return
   }
-  if (kinds[body] === HULL)
-    for (let i = 0; i < 3; i++) g[o + i] = (body === 0 ? row[sizes + i] : 1) * k
+  if (kinds[body] === HULL) for (let i = 0; i < 3; i++) g[o + i] = (body === 0 ? row[sizes + i] : 1) * k
   else for (let i = 0; i < 3; i++) g[o + i] = row[sizes + i] * k
   g[o + 3] = 0
   if (kinds[body] === SPHERE || kinds[body] === CAPSULE) {

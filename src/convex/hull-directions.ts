@@ -82,7 +82,8 @@ function listEdges(body: number, { sides, vertices }: HullShape): void {
   list.count = count
   if (list.rows.length < count * COLUMNS) list.rows = new Float64Array(count * COLUMNS)
   for (let e = 0; e < count; e++)
-    for (let n = 0; n < 3; n++) carry(body, vertices, 3 * sides[4 * e], 3 * sides[4 * e + 1 + n], list.rows, COLUMNS * e + 3 * n)
+    for (let n = 0; n < 3; n++)
+      carry(body, vertices, 3 * sides[4 * e], 3 * sides[4 * e + 1 + n], list.rows, COLUMNS * e + 3 * n)
 }
 
 /** out = corner b less corner a, in the world. */

@@ -53,7 +53,9 @@ export function hull(options: HullOptions): Hull {
   const shape = hullShape(built)
   const size = Math.max(shape.half[0], shape.half[1], shape.half[2])
   if (!(shape.inradius > FLAT * size))
-    throw new RangeError(`hull: the middle is ${shape.inradius} from a face, expected more than 2^-30 of ${size}: it is flat`)
+    throw new RangeError(
+      `hull: the middle is ${shape.inradius} from a face, expected more than 2^-30 of ${size}: it is flat`,
+    )
   hullPairs.triangle = sweepHullTriangle
   hullPairs.plane = sweepHullPlane
   hullWays.tryAll = tryAllDirections
@@ -68,10 +70,10 @@ function takePoints(points: HullOptions['points']): Float64Array {
     throw new TypeError(`hull: points is ${show(points)}, expected an array of numbers, or of objects with x, y and z`)
   const count = points.length
   if (typeof points[0] !== 'object') {
-    if (count % 3 !== 0)
-      throw new RangeError(`hull: points has ${count} numbers, expected three for each point`)
+    if (count % 3 !== 0) throw new RangeError(`hull: points has ${count} numbers, expected three for each point`)
     const row = Float64Array.from(points as ArrayLike<number>)
-    for (let i = 0; i < count; i++) checkNumber('hull', `points[${i}]`, (points as ArrayLike<number>)[i], -LARGEST, LARGEST)
+    for (let i = 0; i < count; i++)
+      checkNumber('hull', `points[${i}]`, (points as ArrayLike<number>)[i], -LARGEST, LARGEST)
     return row
   }
   const row = new Float64Array(3 * count)

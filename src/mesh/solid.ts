@@ -122,7 +122,9 @@ export function takeBodyShape(who: string, shape: Mover, sweep: Row): number {
  */
 export function takeMover(frame: Frame, shape: Solid): number {
   if (shape?.kind !== 'hull') return takeBodyShape(frame.who, shape, frame.sweep)
-  const { half } = (frame.hull = checkHull(frame.who, 'shape', shape))
+  const hull = checkHull(frame.who, 'shape', shape)
+  const { half } = hull
+  frame.hull = hull
   for (let k = 0; k < 3; k++) frame.sweep[SWEEP_RADII + k] = half[k]
   return HULL
 }

@@ -6,6 +6,7 @@ import {
   CLOSEST_NORMAL,
   CLOSEST_POINT,
   CLOSEST_SIZE,
+  FEATURE_FACE,
   HIT_DEPTH,
   HIT_FEATURE,
   HIT_NORMAL,
@@ -13,7 +14,6 @@ import {
   HIT_SIZE,
   HIT_STARTS_INSIDE,
   HIT_T,
-  FEATURE_FACE,
   RAY_ORIGIN,
   type Row,
 } from '../math/rows.ts'

@@ -160,7 +160,8 @@ function takeCollider(input: Input, known: Map<string, KnownMesh>, span: number)
 function checkPose({ who, at }: Input, kind: string, pose: Row): void {
   for (let k = 0; k < 3; k++) {
     const size = pose[BODY_HALF_EXTENTS + k]
-    if (size === 0 || (size < 0 && kind !== 'mesh' && kind !== 'hull')) refuse(who, `before number ${at} a size is ${size}`)
+    if (size === 0 || (size < 0 && kind !== 'mesh' && kind !== 'hull'))
+      refuse(who, `before number ${at} a size is ${size}`)
   }
   if (isUpright(pose, BODY_ORIENTATION)) return
   let largest = 0

@@ -16,7 +16,8 @@ export function surelyApart(course: SolidCourse): boolean {
   const margin = 10 * NEAR * K * 2 ** -53 * (largestOf(from, half, triangle) + travel)
   const upright = isUpright(orientation)
   const round = lengthOf(half[0], half[1], half[2])
-  const reach = (u: readonly number[]): number => (upright ? reachOfSolid(course, u) : round)
+  const box = course.kind === 'hull' ? ({ ...course, kind: 'box', hull: undefined } as const) : course
+  const reach = (u: readonly number[]): number => (upright ? reachOfSolid(box, u) : round)
   const along = (u: readonly number[]): boolean => {
     const start = u[0] * from[0] + u[1] * from[1] + u[2] * from[2]
     const end = start + u[0] * translation[0] + u[1] * translation[1] + u[2] * translation[2]

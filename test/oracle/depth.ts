@@ -1,6 +1,7 @@
 import { depthOfBox } from './box.ts'
 import { lengthOf } from './contract.ts'
 import { cross, dot, gridExponent, onGrid, type Point, type Ratio, rootOf, sub } from './exact.ts'
+import { depthOfHull } from './hull.ts'
 import { distance, motionOf } from './motion.ts'
 import { prismOf, refine } from './prism.ts'
 import { exactGrowth, hullOf, reachOfSolid, type SolidCourse } from './solid.ts'
@@ -15,6 +16,7 @@ import { exactGrowth, hullOf, reachOfSolid, type SolidCourse } from './solid.ts'
  * @param walks how often the search walks down; it looks all around in any case
  */
 export function leastDepth(course: SolidCourse, walks = 6): number {
+  if (course.hull !== undefined) return depthOfHull({ ...course, hull: course.hull })
   if (course.kind === 'box') return depthOfBox({ ...course, halfExtents: course.half })
   if (course.kind === 'cylinder' || course.kind === 'ellipsoid') return searchedDepth(course, walks)
   // 0 where it pierces, exactly; the growth is rounded

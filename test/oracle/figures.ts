@@ -2,6 +2,7 @@ import type { GrowthOver } from './contact-rule.ts'
 import { isWellShaped, largestOf, lengthOf, type Tolerance, toleranceOf } from './contract.ts'
 import { leastDepth } from './depth.ts'
 import { toNumber } from './exact.ts'
+import { growthToPointOfHull } from './hull.ts'
 import { courseOfSphere, distance, motionOf, type Span } from './motion.ts'
 import { prismOf } from './prism.ts'
 import { settleDepthOfBox, settleDistance, settled, settleGrowth } from './quick.ts'
@@ -143,6 +144,8 @@ function growthToPoint(course: SolidCourse, [x, y, z]: readonly number[]): numbe
       return Math.max(Math.abs(y) - half[1], lengthOf(x, 0, z) - half[0])
     case 'box':
       return Math.max(Math.abs(x) - half[0], Math.abs(y) - half[1], Math.abs(z) - half[2])
+    case 'hull':
+      return course.hull === undefined ? Number.NaN : growthToPointOfHull(course.hull, [x, y, z])
     case 'ellipsoid': {
       const [u, v, w] = [x / half[0], y / half[1], z / half[2]]
       const ratio = lengthOf(u, v, w)

@@ -99,7 +99,7 @@ function errorsOfContact(course: SolidCourse, figures: Figures, facts: Facts, an
 
 function pointError(course: SolidCourse, facts: Facts, growth: number, inside: boolean): number {
   if (!inside) return Math.abs(growth)
-  const anywhere = course.kind === 'ellipsoid' || course.kind === 'box'
+  const anywhere = course.kind === 'ellipsoid' || course.kind === 'box' || course.kind === 'hull'
   if (anywhere || facts.start <= 2 * facts.tolerance.epsilon - leastSize(course)) return growth
   return Math.abs(growth - Math.min(0, facts.start))
 }

@@ -78,5 +78,7 @@ function settleKind({ kind }: SolidCourse): boolean {
       return boxGrowth(RESULT)
     case 'cylinder':
       return cylinderGrowth(RESULT)
+    case 'hull':
+      return false // hull.ts looks at doubles first
   }
 }

@@ -3,7 +3,7 @@ import { judgeSolidOverlap, solidJudge } from '../oracle/judge-course.ts'
 import { judgeRay, judgeSegmentOverlap } from '../oracle/judge-ray.ts'
 import { type InitialOverlap, judgeClosest, type SweepAnswer } from '../oracle/judge-solid.ts'
 import { courseOfSphere, distance, motionOf } from '../oracle/motion.ts'
-import type { SolidCourse } from '../oracle/solid.ts'
+import type { Kind, SolidCourse } from '../oracle/solid.ts'
 import { kindOf } from './bodies.ts'
 import {
   askClosest,
@@ -64,7 +64,7 @@ const DOOR_LIMIT = 2 ** 60
 /** Overlap is asked where the cast ended, which is mostly a place of contact; and after a miss where it began. */
 function bodyQuestions(made: Case): Question[] {
   const { from, translation, radii, triangle, orientation } = made
-  const kind = kindOf(made.shape) as SolidCourse['kind']
+  const kind = kindOf(made.shape) as Kind
   const body: Placed = { kind, from, half: radii, orientation }
   const course: SolidCourse = {
     kind,

@@ -3,7 +3,16 @@
  * The box counts as larger by an ε here, so that mere touching leaves a point. The triangle is clipped by the six sides.
  */
 import { HIT_POINT, type Row } from '../../math/rows.ts'
-import { clipSide, cornersLeft, featureOfPlace, figures, LIMIT, nearestInPolygon, place, startPolygon } from '../polygon.ts'
+import {
+  clipSide,
+  cornersLeft,
+  featureOfPlace,
+  figures,
+  LIMIT,
+  nearestInPolygon,
+  place,
+  startPolygon,
+} from '../polygon.ts'
 import { A, B, C, CENTRE, differences, setTouchedFeature, TOLERANCE, w } from '../registers.ts'
 import { EXTENTS } from './box-registers.ts'
 

@@ -7,8 +7,9 @@
  * The directions are measured in plain doubles with a wide margin first, then in double-doubles if doubles do not
  * decide.
  */
-import { add, copy, cross3, dot3, less, load3, mul, negate, negate3, sub3 } from '../../math/double-double.ts'
+
 import type { HullShape } from '../../hull/hull-shape.ts'
+import { add, copy, cross3, dot3, less, load3, mul, negate, negate3, sub3 } from '../../math/double-double.ts'
 import { normal } from '../face.ts'
 import { A, B, C, differences, MOVE, N, vector, w } from '../registers.ts'
 import { ALONG, APART, AXIS, GAIN, LOW, MIDDLE, SCALE, X, Y } from './hull-registers.ts'
@@ -114,7 +115,10 @@ function measureCrossings(): void {
       const s = x * (seen[one] - seen[a]) + y * (seen[one + 1] - seen[a + 1]) + z * (seen[one + 2] - seen[a + 2])
       const t = x * (seen[other] - seen[a]) + y * (seen[other + 1] - seen[a + 1]) + z * (seen[other + 2] - seen[a + 2])
       if ((s > slack && t < -slack) || (s < -slack && t > slack)) continue
-      const u = x * (relative[p] - relative[r]) + y * (relative[p + 1] - relative[r + 1]) + z * (relative[p + 2] - relative[r + 2])
+      const u =
+        x * (relative[p] - relative[r]) +
+        y * (relative[p + 1] - relative[r + 1]) +
+        z * (relative[p + 2] - relative[r + 2])
       figures[SPANS] = spans
       for (let side = 1; side >= -1; side -= 2) {
         if (side * s < -slack || side * t < -slack || side * u < -slack) continue

@@ -4,7 +4,16 @@
  */
 import type { HullShape } from '../../hull/hull-shape.ts'
 import { HIT_POINT, type Row } from '../../math/rows.ts'
-import { clipBy, cornersLeft, featureOfPlace, figures, LIMIT, nearestInPolygon, place, startPolygon } from '../polygon.ts'
+import {
+  clipBy,
+  cornersLeft,
+  featureOfPlace,
+  figures,
+  LIMIT,
+  nearestInPolygon,
+  place,
+  startPolygon,
+} from '../polygon.ts'
 import { A, B, C, differences, setTouchedFeature, TOLERANCE, w } from '../registers.ts'
 import { MIDDLE, SCALE } from './hull-registers.ts'
 

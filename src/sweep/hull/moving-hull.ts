@@ -3,9 +3,10 @@
  * touch it at its start? Along each direction of hull-axes.ts the gap is linear in time and in growth. So the first
  * touch is the last time at which a direction stops separating them, if no other separates them at that time.
  */
+
+import type { HullShape } from '../../hull/hull-shape.ts'
 import { add, copy, div, length3, less, load, mul, negate } from '../../math/double-double.ts'
 import { RESIDUE } from '../../math/tolerance.ts'
-import type { HullShape } from '../../hull/hull-shape.ts'
 import { DEPTH, DISTANCE, NORMAL, RADIUS, TIME, w } from '../registers.ts'
 import {
   COLUMNS,

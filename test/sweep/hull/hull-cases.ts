@@ -1,0 +1,217 @@
+/** Hulls, triangles and ways, many of them aligned, and the judge of what carom says about them. */
+import { random } from '../../../scenes/random.ts'
+import { createHit, type Hull, hull, TriangleMesh } from '../../../src/index.ts'
+import type { Verdict } from '../../oracle/contract.ts'
+import type { HullFacts } from '../../oracle/hull.ts'
+import { judgeSolidOverlap, solidJudge } from '../../oracle/judge-course.ts'
+import type { SolidCourse } from '../../oracle/solid.ts'
+
+type Dice = () => number
+
+/** What the judge must know of a hull, found without carom: every plane through three corners that has all others behind it. */
+export function factsOf({ vertices }: Hull): HullFacts {
+  const count = vertices.length / 3
+  const at = (i: number): number[] => Array.from(vertices.subarray(3 * i, 3 * i + 3))
+  const faces: [number, number, number][] = []
+  const around: number[][] = []
+  const seen = new Set<string>()
+  for (let a = 0; a < count; a++)
+    for (let b = a + 1; b < count; b++)
+      for (let c = b + 1; c < count; c++) {
+        const heights = heightsOver(at(a), at(b), at(c), count, at)
+        if (heights === undefined) continue
+        const name = heights.join(' ')
+        if (seen.has(name)) continue
+        seen.add(name)
+        faces.push([a, b, c])
+        around.push(heights)
+      }
+  // two corners share an edge if they share two faces
+  const edges: [number, number][] = []
+  for (let a = 0; a < count; a++)
+    for (let b = a + 1; b < count; b++)
+      if (around.filter((face) => face.includes(a) && face.includes(b)).length >= 2) edges.push([a, b])
+  const middle = [0, 1, 2].map((k) => {
+    let sum = 0
+    for (let i = 0; i < count; i++) sum += vertices[3 * i + k] / count
+    return sum
+  })
+  const size = Math.min(...faces.map(([a, b, c]) => distanceTo(at(a), at(b), at(c), middle)))
+  return { vertices, faces, edges, middle: [middle[0], middle[1], middle[2]], size }
+}
+
+const minus = (a: readonly number[], b: readonly number[]): number[] => a.map((x, k) => x - b[k])
+const cross = (a: readonly number[], b: readonly number[]): number[] => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+]
+const dot = (a: readonly number[], b: readonly number[]): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+/** The corners in the plane of three, if no corner is on one of its sides. (All coordinates are small multiples of 2⁻¹⁰.) */
+function heightsOver(
+  a: number[],
+  b: number[],
+  c: number[],
+  count: number,
+  at: (i: number) => number[],
+): number[] | undefined {
+  const normal = cross(minus(b, a), minus(c, a))
+  if (normal.every((x) => x === 0)) return undefined
+  const heights = Array.from({ length: count }, (_, i) => dot(normal, minus(at(i), a)))
+  if (heights.some((h) => h > 0) && heights.some((h) => h < 0)) return undefined
+  return heights.flatMap((h, i) => (h === 0 ? [i] : []))
+}
+
+function distanceTo(a: number[], b: number[], c: number[], point: number[]): number {
+  const normal = cross(minus(b, a), minus(c, a))
+  return Math.abs(dot(normal, minus(point, a))) / Math.hypot(...normal)
+}
+
+/** On a grid of 2⁻¹⁰, so that planes can be judged in doubles. */
+const onGrid = (x: number): number => Math.round(x * 1024) / 1024
+
+const KINDS = ['cloud', 'cube', 'wedge', 'prism', 'needle', 'plate', 'ball', 'grid'] as const
+
+function pointsOf(dice: Dice, kind: (typeof KINDS)[number]): number[] {
+  const points: number[] = []
+  const add = (x: number, y: number, z: number) => points.push(onGrid(x), onGrid(y), onGrid(z))
+  if (kind === 'cube') for (let i = 0; i < 8; i++) add(i & 1 ? 1 : -1, i & 2 ? 0.5 : -0.5, i & 4 ? 0.75 : -0.75)
+  else if (kind === 'wedge') for (const [x, y] of [[-1, 0], [1, 0], [1, 1]]) for (const z of [-1, 1]) add(x, y - 0.5, z)
+  else if (kind === 'prism') {
+    const sides = 3 + Math.floor(5 * dice())
+    for (let i = 0; i < sides; i++)
+      for (const y of [-1, 1]) add(Math.cos((2 * Math.PI * i) / sides), y, Math.sin((2 * Math.PI * i) / sides))
+  } else if (kind === 'grid') {
+    const count = 5 + Math.floor(12 * dice())
+    for (let i = 0; i < count; i++) add(Math.floor(5 * dice()) / 2 - 1, Math.floor(5 * dice()) / 2 - 1, Math.floor(5 * dice()) / 2 - 1)
+  } else {
+    const count = 4 + Math.floor(16 * dice())
+    const wide = kind === 'needle' ? 0.02 : 1
+    const high = kind === 'plate' ? 0.02 : 1
+    for (let i = 0; i < count; i++) {
+      const p = [2 * dice() - 1, 2 * dice() - 1, 2 * dice() - 1]
+      const long = kind === 'ball' ? Math.hypot(...p) : 1
+      add((wide * p[0]) / long, (high * p[1]) / long, (wide * p[2]) / long)
+    }
+  }
+  return points
+}
+
+export interface HullCase {
+  readonly shape: Hull
+  readonly course: SolidCourse
+}
+
+const hulls = new Map<number, { shape: Hull; facts: HullFacts } | undefined>()
+
+/** One of a few thousand hulls; undefined if its points have none. */
+function hullOf(seed: number): { shape: Hull; facts: HullFacts } | undefined {
+  if (!hulls.has(seed)) {
+    const dice = random(seed)
+    try {
+      const shape = hull({ points: pointsOf(dice, KINDS[seed % KINDS.length]) })
+      hulls.set(seed, { shape, facts: factsOf(shape) })
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      hulls.set(seed, undefined)
+    }
+  }
+  return hulls.get(seed)
+}
+
+/** A hull, a triangle and a way, aligned in half of the cases: corners over corners, edges along edges, level faces. */
+export function caseOf(seed: number): HullCase | undefined {
+  const dice = random(seed)
+  const made = hullOf(Math.floor(dice() * 400))
+  if (made === undefined) return undefined
+  const { shape, facts } = made
+  const { vertices } = shape
+  const aligned = dice() < 0.5
+  const part = (size: number): number => {
+    const x = size * (2 * dice() - 1)
+    return aligned ? Math.round(4 * x) / 4 : x
+  }
+  const corner = (): number[] => {
+    const i = 3 * Math.floor((dice() * vertices.length) / 3)
+    return Array.from(vertices.subarray(i, i + 3))
+  }
+  const turned = dice() < 0.4
+  const orientation = turned
+    ? aligned
+      ? [[0, 0, 1, 1], [1, 0, 0, 1], [0, 2, 0, 1], [1, 1, 1, 1]][Math.floor(4 * dice())]
+      : [dice() - 0.5, dice() - 0.5, dice() - 0.5, dice() - 0.5]
+    : undefined
+  const size = [0.3, 1, 3, 30][Math.floor(4 * dice())]
+  const near = [part(1), part(1), part(1)]
+  const triangle: number[] = []
+  for (let i = 0; i < 3; i++) triangle.push(near[0] + part(size), near[1] + part(size), near[2] + part(size))
+  const level = dice()
+  if (aligned && level < 0.4) for (let i = 1; i < 9; i += 3) triangle[i] = triangle[1]
+  else if (level > 0.9) for (let k = 0; k < 3; k++) triangle[6 + k] = triangle[3 + k] // a segment
+  else if (level > 0.85) for (let k = 0; k < 3; k++) triangle[6 + k] = (triangle[k] + triangle[3 + k]) / 2 + 1e-9 * part(1)
+  const translation = [part(4), part(4), part(4)]
+  const one = dice()
+  if (one < 0.3) for (let k = 0; k < 3; k++) if (k !== Math.floor(one * 10)) translation[k] = 0
+  // where a corner of the hull comes to a corner, an edge or the middle of the triangle; or anywhere
+  const weights = [
+    [1, 0, 0],
+    [0.5, 0.5, 0],
+    [0.25, 0.25, 0.5],
+  ][Math.floor(3 * dice())]
+  const own = dice() < 0.7 ? corner() : [0, 0, 0]
+  const back = dice() < 0.7 ? dice() : 0
+  const from = [0, 1, 2].map(
+    (k) =>
+      weights[0] * triangle[k] + weights[1] * triangle[3 + k] + weights[2] * triangle[6 + k] - own[k] - back * translation[k],
+  )
+  if (dice() < 0.1) for (let k = 0; k < 3; k++) from[k] += 1e3 * part(1)
+  const { x: hx, y: hy, z: hz } = halfOf(vertices)
+  return {
+    shape,
+    course: { kind: 'hull', half: [hx, hy, hz], hull: facts, from, translation, triangle, orientation },
+  }
+}
+
+function halfOf(vertices: ArrayLike<number>): { x: number; y: number; z: number } {
+  const most = [0, 0, 0]
+  for (let i = 0; i < vertices.length; i++) most[i % 3] = Math.max(most[i % 3], Math.abs(vertices[i]))
+  return { x: most[0], y: most[1], z: most[2] }
+}
+
+const vec = (v: ArrayLike<number>) => ({ x: v[0], y: v[1], z: v[2] })
+const hit = createHit()
+const MODES = ['ignore-leaving', 'report', 'ignore'] as const
+
+/** The worst error of a case, in tolerances, with a name for it. */
+export function judgeCase({ shape, course }: HullCase): { worst: number; what: string; struck: boolean } {
+  const mesh = new TriangleMesh(Float64Array.from(course.triangle))
+  const { orientation: q } = course
+  const turn = q === undefined ? {} : { orientation: { x: q[0], y: q[1], z: q[2], w: q[3] } }
+  const judge = solidJudge(course)
+  let worst = 0
+  let what = ''
+  let struck = false
+  const take = (name: string, verdict: Verdict) => {
+    const error = Math.max(verdict.worst, verdict.worstAny)
+    if (error > worst || Number.isNaN(error)) {
+      worst = error
+      what = `${name}: ${verdict.what}`
+    }
+  }
+  const answer = () => ({
+    t: hit.fraction,
+    point: [hit.point.x, hit.point.y, hit.point.z],
+    normal: [hit.normal.x, hit.normal.y, hit.normal.z],
+    depth: hit.depth,
+    startsInside: hit.startsInside,
+  })
+  for (const initialOverlap of MODES) {
+    const is = mesh.cast(shape, vec(course.from), vec(course.translation), hit, { ...turn, initialOverlap })
+    struck ||= is
+    take(`cast, ${initialOverlap}`, judge.judge(is ? answer() : null, initialOverlap))
+  }
+  const is = mesh.overlap(shape, vec(course.from), hit, turn)
+  take('overlap', judgeSolidOverlap(course, is ? answer() : false))
+  return { worst, what, struck }
+}
