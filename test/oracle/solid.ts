@@ -2,7 +2,7 @@ import { growthOfBox, touchesBox } from './box.ts'
 import type { GrowthOver } from './contact-rule.ts'
 import { K, K_TURNED, lengthOf } from './contract.ts'
 import { growthOfCylinder, touchesCylinder } from './cylinder.ts'
-import { growthOfHull, type HullFacts, reachOfHull, touchesHull } from './hull.ts'
+import { growthOfHull, type HullFacts, reachOfHull, touchesHull } from './moving-hull.ts'
 import {
   approach,
   type Course,

@@ -2,7 +2,7 @@
 import { random } from '../../../scenes/random.ts'
 import { createHit, type Hull, hull, TriangleMesh } from '../../../src/index.ts'
 import type { Verdict } from '../../oracle/contract.ts'
-import type { HullFacts } from '../../oracle/hull.ts'
+import type { HullFacts } from '../../oracle/moving-hull.ts'
 import { judgeSolidOverlap, solidJudge } from '../../oracle/judge-course.ts'
 import type { SolidCourse } from '../../oracle/solid.ts'
 
@@ -77,14 +77,21 @@ function pointsOf(dice: Dice, kind: (typeof KINDS)[number]): number[] {
   const points: number[] = []
   const add = (x: number, y: number, z: number) => points.push(onGrid(x), onGrid(y), onGrid(z))
   if (kind === 'cube') for (let i = 0; i < 8; i++) add(i & 1 ? 1 : -1, i & 2 ? 0.5 : -0.5, i & 4 ? 0.75 : -0.75)
-  else if (kind === 'wedge') for (const [x, y] of [[-1, 0], [1, 0], [1, 1]]) for (const z of [-1, 1]) add(x, y - 0.5, z)
+  else if (kind === 'wedge')
+    for (const [x, y] of [
+      [-1, 0],
+      [1, 0],
+      [1, 1],
+    ])
+      for (const z of [-1, 1]) add(x, y - 0.5, z)
   else if (kind === 'prism') {
     const sides = 3 + Math.floor(5 * dice())
     for (let i = 0; i < sides; i++)
       for (const y of [-1, 1]) add(Math.cos((2 * Math.PI * i) / sides), y, Math.sin((2 * Math.PI * i) / sides))
   } else if (kind === 'grid') {
     const count = 5 + Math.floor(12 * dice())
-    for (let i = 0; i < count; i++) add(Math.floor(5 * dice()) / 2 - 1, Math.floor(5 * dice()) / 2 - 1, Math.floor(5 * dice()) / 2 - 1)
+    for (let i = 0; i < count; i++)
+      add(Math.floor(5 * dice()) / 2 - 1, Math.floor(5 * dice()) / 2 - 1, Math.floor(5 * dice()) / 2 - 1)
   } else {
     const count = 4 + Math.floor(16 * dice())
     const wide = kind === 'needle' ? 0.02 : 1
@@ -139,7 +146,12 @@ export function caseOf(seed: number): HullCase | undefined {
   const turned = dice() < 0.4
   const orientation = turned
     ? aligned
-      ? [[0, 0, 1, 1], [1, 0, 0, 1], [0, 2, 0, 1], [1, 1, 1, 1]][Math.floor(4 * dice())]
+      ? [
+          [0, 0, 1, 1],
+          [1, 0, 0, 1],
+          [0, 2, 0, 1],
+          [1, 1, 1, 1],
+        ][Math.floor(4 * dice())]
       : [dice() - 0.5, dice() - 0.5, dice() - 0.5, dice() - 0.5]
     : undefined
   const size = [0.3, 1, 3, 30][Math.floor(4 * dice())]
@@ -148,8 +160,10 @@ export function caseOf(seed: number): HullCase | undefined {
   for (let i = 0; i < 3; i++) triangle.push(near[0] + part(size), near[1] + part(size), near[2] + part(size))
   const level = dice()
   if (aligned && level < 0.4) for (let i = 1; i < 9; i += 3) triangle[i] = triangle[1]
-  else if (level > 0.9) for (let k = 0; k < 3; k++) triangle[6 + k] = triangle[3 + k] // a segment
-  else if (level > 0.85) for (let k = 0; k < 3; k++) triangle[6 + k] = (triangle[k] + triangle[3 + k]) / 2 + 1e-9 * part(1)
+  else if (level > 0.9)
+    for (let k = 0; k < 3; k++) triangle[6 + k] = triangle[3 + k] // a segment
+  else if (level > 0.85)
+    for (let k = 0; k < 3; k++) triangle[6 + k] = (triangle[k] + triangle[3 + k]) / 2 + 1e-9 * part(1)
   const translation = [part(4), part(4), part(4)]
   const one = dice()
   if (one < 0.3) for (let k = 0; k < 3; k++) if (k !== Math.floor(one * 10)) translation[k] = 0
@@ -163,7 +177,11 @@ export function caseOf(seed: number): HullCase | undefined {
   const back = dice() < 0.7 ? dice() : 0
   const from = [0, 1, 2].map(
     (k) =>
-      weights[0] * triangle[k] + weights[1] * triangle[3 + k] + weights[2] * triangle[6 + k] - own[k] - back * translation[k],
+      weights[0] * triangle[k] +
+      weights[1] * triangle[3 + k] +
+      weights[2] * triangle[6 + k] -
+      own[k] -
+      back * translation[k],
   )
   if (dice() < 0.1) for (let k = 0; k < 3; k++) from[k] += 1e3 * part(1)
   const { x: hx, y: hy, z: hz } = halfOf(vertices)
