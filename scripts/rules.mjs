@@ -6,6 +6,7 @@ import ts from 'typescript'
 /** docs/architecture.md draws them. A floor imports itself and lower ones. */
 export const FLOORS = {
   math: 0,
+  hull: 1,
   shapes: 1,
   ray: 2,
   closest: 2,

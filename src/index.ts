@@ -38,6 +38,7 @@ export type { TriangleMeshOptions } from './mesh/ray-mesh.ts'
 export type { TriangleRange } from './mesh/refit.ts'
 export type { CastOptions, Mover, TurnOptions } from './mesh/solid.ts'
 export { TriangleMesh, type TriangleMeshBuildOptions } from './mesh/triangle-mesh.ts'
+export { type Hull, type HullSizes, hull } from './shapes/hull.ts'
 export {
   type Box,
   box,
