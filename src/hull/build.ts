@@ -26,7 +26,7 @@ export function buildHull(points: Float64Array, maxVertices: number): HullData |
 function build(given: Float64Array, maxVertices: number): HullData | Flat {
   const points = given.slice()
   let largest = 0
-  for (const x of points) largest = Math.max(largest, Math.abs(x))
+  for (let i = 0; i < points.length; i++) largest = Math.max(largest, Math.abs(points[i]))
   if (!(largest > 0 && largest <= LARGEST)) return 'point' // the caller has refused what is not finite
   let times = 0
   for (; largest < ENLARGE; times++) {
