@@ -6,8 +6,7 @@
  *
  * Half-edge 4 f + k leads from corner k of triangle f to the next one.
  */
-import { orient3d } from '../math/predicates.ts'
-import { ROUNDOFF } from '../math/tolerance.ts'
+import { SHARE, sideOfPoints } from './side.ts'
 
 /** Columns of a triangle's plane: unit normal, a corner, the height below which a sign may be wrong, the highest height. */
 const CORNER = 3
@@ -139,12 +138,11 @@ function addTriangle(growth: Growth, a: number, b: number, c: number): number {
   planes[o + CORNER + 1] = y
   planes[o + CORNER + 2] = z
   planes[o + HEIGHT] = NONE
-  // Each of the six products has at most seven roundings, and its sums three.
   const products =
     (Math.abs(uy * vz) + Math.abs(uz * vy)) * size[0] +
     (Math.abs(uz * vx) + Math.abs(ux * vz)) * size[1] +
     (Math.abs(ux * vy) + Math.abs(uy * vx)) * size[2]
-  planes[o + ERROR] = (16 * ROUNDOFF * products) / length
+  planes[o + ERROR] = (SHARE * products) / length
   return f
 }
 
@@ -158,7 +156,7 @@ export function sideOf({ points, planes, corners }: Growth, f: number, p: number
   if (height > planes[o + ERROR]) return 1
   if (height < -planes[o + ERROR]) return -1
   const h = 4 * f
-  return orient3d(points, 3 * corners[h], points, 3 * corners[h + 1], points, 3 * corners[h + 2], points, 3 * p)
+  return sideOfPoints(points, 3 * corners[h], 3 * corners[h + 1], 3 * corners[h + 2], 3 * p)
 }
 
 const isAbove = (growth: Growth, f: number, p: number): boolean => sideOf(growth, f, p) > 0

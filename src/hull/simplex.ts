@@ -1,5 +1,6 @@
 /** Where a hull begins: at four points that are not in one plane, far apart. */
-import { orient2d, orient3d } from '../math/predicates.ts'
+import { orient2d } from '../math/predicates.ts'
+import { sideOfPoints } from './side.ts'
 
 /** Why there is no hull: all points are the same, or on one line, or in one plane. */
 export type Flat = 'point' | 'line' | 'plane'
@@ -21,7 +22,7 @@ export function findSimplex(points: Float64Array): readonly [number, number, num
 
   const v = way(points, c)
   const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
-  const side = (p: number): number => orient3d(points, 3 * a, points, 3 * b, points, 3 * c, points, 3 * p)
+  const side = (p: number): number => sideOfPoints(points, 3 * a, 3 * b, 3 * c, 3 * p)
   let d = farthest(points, 0, NOWHERE, n)
   if (side(d) === 0) d = firstThat(points, (p) => side(p) !== 0)
   if (d < 0) return 'plane'
