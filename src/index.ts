@@ -31,7 +31,7 @@ export {
 export type { QueryOptions } from './mesh/filter.ts'
 export type { BallisticOptions } from './mesh/flight.ts'
 export { type Closest, createClosest, createHit, type Feature, type Hit } from './mesh/hit.ts'
-export { type HullOptions, hull } from './mesh/hull.ts'
+export { type HullSizes, hull } from './mesh/hull.ts'
 export type { Indices, Layers, Positions, Quality, Sides } from './mesh/input.ts'
 export type { ContainsOptions, CountOptions } from './mesh/inside.ts'
 export type { OverlapOptions } from './mesh/overlap-all.ts'

@@ -1,4 +1,5 @@
 /** Builds the convex hull of points. It is exact for the given doubles. */
+import { LARGEST } from '../math/tolerance.ts'
 import { facesOf, type HullData } from './faces.ts'
 import { anyWaiting, grow, highestAbove, highestWaiting, startGrowth } from './growth.ts'
 import { type Flat, findSimplex } from './simplex.ts'
@@ -25,8 +26,8 @@ export function buildHull(points: Float64Array, maxVertices: number): HullData |
 function build(given: Float64Array, maxVertices: number): HullData | Flat {
   const points = given.slice()
   let largest = 0
-  for (const x of points) largest = Math.max(largest, Math.abs(x))
-  if (largest === 0) return 'point'
+  for (let i = 0; i < points.length; i++) largest = Math.max(largest, Math.abs(points[i]))
+  if (!(largest > 0 && largest <= LARGEST)) return 'point' // the caller has refused what is not finite
   let times = 0
   for (; largest < ENLARGE; times++) {
     for (let i = 0; i < points.length; i++) points[i] *= ENLARGE

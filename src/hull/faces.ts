@@ -96,52 +96,91 @@ function nextCorner({ growth, planes, vertexAt }: Outline, h: number): number {
 
 /** @param count of vertices */
 function write(outline: Outline, count: number): Omit<HullData, 'vertices' | 'lost'> {
-  const { growth, planes, vertexAt } = outline
-  const vertexOf = (h: number): number => vertexAt[growth.corners[h]]
-  const starts: number[] = []
-  const keys: number[] = []
-  const found = new Uint8Array(growth.count)
-  let total = 0
-  for (let h = 0; h < 4 * growth.count; h++) {
-    if ((h & 3) === 3 || !isThere(growth, h >> 2)) continue
-    if (found[planes[h >> 2]] > 0 || vertexOf(h) < 0 || !isEdge(growth, planes, h)) continue
-    found[planes[h >> 2]] = 1
-    let lowest = h
-    for (let at = nextCorner(outline, h); at !== h; at = nextCorner(outline, at)) {
-      if (vertexOf(at) < vertexOf(lowest)) lowest = at
-      total++
-    }
-    total++
-    keys.push(vertexOf(lowest) * count + vertexOf(nextCorner(outline, lowest)))
-    starts.push(lowest)
+  const { starts, vertices } = loopsOf(outline)
+  const last = starts.length - 1
+  const firsts = new Uint32Array(last)
+  const seconds = new Uint32Array(last)
+  for (let f = 0; f < last; f++) {
+    firsts[f] = vertices[starts[f]]
+    seconds[f] = vertices[starts[f] + 1]
   }
-  const order = new Uint32Array(starts.length).map((_, i) => i).sort((f, g) => keys[f] - keys[g])
+  const order = sorted(
+    sorted(
+      firsts.map((_, f) => f),
+      seconds,
+      count,
+    ),
+    firsts,
+    count,
+  )
 
+  const total = vertices.length
   const corners = new Uint32Array(total)
-  const faces = new Uint32Array(order.length + 1)
+  const faces = new Uint32Array(last + 1)
   const edges = new Uint32Array(total)
-  const triangles = new Uint32Array(3 * (total - 2 * order.length))
+  const triangles = new Uint32Array(3 * (total - 2 * last))
   let c = 0
   let e = 0
   let t = 0
-  order.forEach((f, i) => {
-    const first = c
-    let at = starts[f]
-    do {
-      const vertex = vertexOf(at)
+  for (let i = 0; i < last; i++) {
+    const start = starts[order[i]]
+    const end = starts[order[i] + 1]
+    for (let at = start; at < end; at++) {
+      const vertex = vertices[at]
+      const following = vertices[at + 1 < end ? at + 1 : start]
       corners[c++] = vertex
-      at = nextCorner(outline, at)
-      const following = vertexOf(at)
       if (vertex < following) {
         edges[e++] = vertex
         edges[e++] = following
       }
-      if (c - first < 2 || at === starts[f]) continue
-      triangles[t++] = corners[first]
+      if (at === start || at + 1 === end) continue
+      triangles[t++] = vertices[start]
       triangles[t++] = vertex
       triangles[t++] = following
-    } while (at !== starts[f])
+    }
     faces[i + 1] = c
-  })
+  }
   return { corners, faces, edges, triangles }
+}
+
+interface Loops {
+  /** The vertices around the faces, each beginning with the lowest. */
+  readonly vertices: Uint32Array
+  /** Where each face begins, and where the last one ends. */
+  readonly starts: readonly number[]
+}
+
+function loopsOf(outline: Outline): Loops {
+  const { growth, planes, vertexAt } = outline
+  const { count, corners } = growth
+  const found = new Uint8Array(count)
+  const vertices = new Uint32Array(3 * count)
+  const starts = [0]
+  let end = 0
+  for (let h = 0; h < 4 * count; h++) {
+    const f = h >> 2
+    if ((h & 3) === 3 || !isThere(growth, f) || found[planes[f]] > 0) continue
+    if (vertexAt[corners[h]] < 0 || !isEdge(growth, planes, h)) continue
+    found[planes[f]] = 1
+    let lowest = h
+    for (let at = nextCorner(outline, h); at !== h; at = nextCorner(outline, at))
+      if (vertexAt[corners[at]] < vertexAt[corners[lowest]]) lowest = at
+    let at = lowest
+    do {
+      vertices[end++] = vertexAt[corners[at]]
+      at = nextCorner(outline, at)
+    } while (at !== lowest)
+    starts.push(end)
+  }
+  return { vertices: vertices.subarray(0, end), starts }
+}
+
+/** Sorts numbers by their keys, which are below `limit`; equal keys stay in order. */
+function sorted(numbers: Uint32Array, keys: Uint32Array, limit: number): Uint32Array {
+  const ends = new Uint32Array(limit + 1)
+  for (const key of keys) ends[key + 1]++
+  for (let k = 0; k < limit; k++) ends[k + 1] += ends[k]
+  const result = new Uint32Array(numbers.length)
+  for (const number of numbers) result[ends[keys[number]]++] = number
+  return result
 }

@@ -6,12 +6,12 @@
  *
  * Half-edge 4 f + k leads from corner k of triangle f to the next one.
  */
-import { orient3d } from '../math/predicates.ts'
-import { ROUNDOFF } from '../math/tolerance.ts'
+import { SHARE, sideOfPoints } from './side.ts'
 
-/** Columns of a triangle's plane: unit normal, a corner, and below which height a sign may be wrong. */
+/** Columns of a triangle's plane: unit normal, a corner, the height below which a sign may be wrong, the highest height. */
 const CORNER = 3
 const ERROR = 6
+const HEIGHT = 7
 const STRIDE = 8
 
 const FREE = 0
@@ -19,21 +19,22 @@ const THERE = 1
 const SEEN = 2
 const NONE = -1
 
+/** The fourth entries of a triangle in `corners` and `twins`: the highest point above it, and the first of all of them. */
+const HIGHEST = 3
+const FIRST = 3
+
 export interface Growth {
   readonly points: Float64Array
   /** The size of their box. */
   readonly size: Float64Array
-  readonly planes: Float64Array
-  /** Where each half-edge begins, and the half-edge on its other side. */
-  readonly corners: Int32Array
-  readonly twins: Int32Array
-  readonly states: Uint8Array
-  /** The points above each triangle, as a list: the first, and after each point the next. */
-  readonly first: Int32Array
+  planes: Float64Array
+  /** Where each half-edge begins. */
+  corners: Int32Array
+  /** The half-edge on its other side. */
+  twins: Int32Array
+  states: Uint8Array
+  /** The points above a triangle are a list: after each point the next. */
   readonly next: Int32Array
-  /** The highest of them, and its height. */
-  readonly highest: Int32Array
-  readonly heights: Float64Array
   /** The new triangle whose first half-edge begins at this point. */
   readonly rim: Int32Array
   /** Triangles that may have points above them. */
@@ -46,18 +47,14 @@ export interface Growth {
 /** Starts with a triangle and its back. @param d a point above it @returns the growth; all other points are waiting */
 export function startGrowth(points: Float64Array, a: number, b: number, c: number, d: number): Growth {
   const count = points.length / 3
-  const room = 2 * count // by Euler's formula there are at most 2 count − 4 triangles
   const growth: Growth = {
     points,
     size: sizeOf(points),
-    planes: new Float64Array(room * STRIDE),
-    corners: new Int32Array(room * 4),
-    twins: new Int32Array(room * 4),
-    states: new Uint8Array(room),
-    first: new Int32Array(room),
+    planes: new Float64Array(ROOM * STRIDE),
+    corners: new Int32Array(ROOM * 4),
+    twins: new Int32Array(ROOM * 4),
+    states: new Uint8Array(ROOM),
     next: new Int32Array(count),
-    highest: new Int32Array(room),
-    heights: new Float64Array(room),
     rim: new Int32Array(count),
     waiting: [],
     free: [],
@@ -72,10 +69,28 @@ export function startGrowth(points: Float64Array, a: number, b: number, c: numbe
   outer.length = 0
   outer.push(back)
   share(growth, 0, d, front)
-  growth.highest[front] = d
-  growth.heights[front] = Number.POSITIVE_INFINITY
+  growth.corners[4 * front + HIGHEST] = d
+  growth.planes[front * STRIDE + HEIGHT] = Number.POSITIVE_INFINITY
   growth.waiting.push(back, front)
   return growth
+}
+
+/** For how many triangles there is room at first. */
+const ROOM = 256
+
+function makeRoom(growth: Growth, triangles: number): void {
+  let room = growth.states.length
+  if (triangles <= room) return
+  while (room < triangles) room *= 2
+  const { planes, corners, twins, states } = growth
+  growth.planes = new Float64Array(room * STRIDE)
+  growth.planes.set(planes)
+  growth.corners = new Int32Array(room * 4)
+  growth.corners.set(corners)
+  growth.twins = new Int32Array(room * 4)
+  growth.twins.set(twins)
+  growth.states = new Uint8Array(room)
+  growth.states.set(states)
 }
 
 function sizeOf(points: Float64Array): Float64Array {
@@ -100,9 +115,8 @@ function addTriangle(growth: Growth, a: number, b: number, c: number): number {
   corners[4 * f] = a
   corners[4 * f + 1] = b
   corners[4 * f + 2] = c
+  growth.twins[4 * f + FIRST] = NONE
   growth.states[f] = THERE
-  growth.first[f] = NONE
-  growth.heights[f] = NONE
   const x = points[3 * a]
   const y = points[3 * a + 1]
   const z = points[3 * a + 2]
@@ -123,12 +137,12 @@ function addTriangle(growth: Growth, a: number, b: number, c: number): number {
   planes[o + CORNER] = x
   planes[o + CORNER + 1] = y
   planes[o + CORNER + 2] = z
-  // Each of the six products has at most seven roundings, and its sums three.
+  planes[o + HEIGHT] = NONE
   const products =
     (Math.abs(uy * vz) + Math.abs(uz * vy)) * size[0] +
     (Math.abs(uz * vx) + Math.abs(ux * vz)) * size[1] +
     (Math.abs(ux * vy) + Math.abs(uy * vx)) * size[2]
-  planes[o + ERROR] = (16 * ROUNDOFF * products) / length
+  planes[o + ERROR] = (SHARE * products) / length
   return f
 }
 
@@ -142,32 +156,40 @@ export function sideOf({ points, planes, corners }: Growth, f: number, p: number
   if (height > planes[o + ERROR]) return 1
   if (height < -planes[o + ERROR]) return -1
   const h = 4 * f
-  return orient3d(points, 3 * corners[h], points, 3 * corners[h + 1], points, 3 * corners[h + 2], points, 3 * p)
+  return sideOfPoints(points, 3 * corners[h], 3 * corners[h + 1], 3 * corners[h + 2], 3 * p)
 }
 
 const isAbove = (growth: Growth, f: number, p: number): boolean => sideOf(growth, f, p) > 0
 
-function wait({ first, next, highest, heights }: Growth, f: number, p: number, height: number): void {
-  next[p] = first[f]
-  first[f] = p
-  if (heights[f] >= height) return
-  heights[f] = height
-  highest[f] = p
+function wait({ planes, corners, twins, next }: Growth, f: number, p: number, height: number): void {
+  next[p] = twins[4 * f + FIRST]
+  twins[4 * f + FIRST] = p
+  if (planes[f * STRIDE + HEIGHT] >= height) return
+  planes[f * STRIDE + HEIGHT] = height
+  corners[4 * f + HIGHEST] = p
 }
 
-/** The next triangle with points above it, in no particular order; -1 if there is none. */
-export function anyWaiting({ waiting, states, first }: Growth): number {
+/** The first of the points above a triangle; -1 if there is none, or no such triangle. */
+function firstAbove({ states, twins }: Growth, f: number): number {
+  return states[f] === THERE ? twins[4 * f + FIRST] : NONE
+}
+
+/** A triangle with points above it; -1 if there is none. */
+export function anyWaiting(growth: Growth): number {
   for (;;) {
-    const f = waiting.pop() ?? NONE
-    if (f === NONE || (states[f] === THERE && first[f] !== NONE)) return f
+    const f = growth.waiting.pop() ?? NONE
+    if (f === NONE || firstAbove(growth, f) !== NONE) return f
   }
 }
 
 /** The triangle with the highest of all points above it; -1 if there is none. */
-export function highestWaiting({ count, states, first, heights }: Growth): number {
+export function highestWaiting(growth: Growth): number {
+  const { count, planes } = growth
   let best = NONE
-  for (let f = 0; f < count; f++)
-    if (states[f] === THERE && first[f] !== NONE && (best === NONE || heights[f] > heights[best])) best = f
+  for (let f = 0; f < count; f++) {
+    if (firstAbove(growth, f) === NONE) continue
+    if (best === NONE || planes[f * STRIDE + HEIGHT] > planes[best * STRIDE + HEIGHT]) best = f
+  }
   return best
 }
 
@@ -197,14 +219,15 @@ function look(growth: Growth, f: number, eye: number): void {
 
 /** Adds the highest point above a triangle: instead of all that it sees, there is a cone from the rim of that to it. */
 export function grow(growth: Growth, f: number): void {
-  const { corners, states, first, rim, waiting } = growth
-  const eye = growth.highest[f]
+  const eye = growth.corners[4 * f + HIGHEST]
   look(growth, f, eye)
+  makeRoom(growth, growth.count + outer.length)
+  const { corners, twins, states, rim, waiting } = growth
   for (let i = 0; i < seen.length; i++) {
     const gone = seen[i]
     states[gone] = FREE
     growth.free.push(gone)
-    seen[i] = first[gone] // from here on, only its points matter
+    seen[i] = twins[4 * gone + FIRST] // from here on, only its points matter
   }
   for (let i = 0; i < outer.length; i++) {
     const h = outer[i]
@@ -216,7 +239,7 @@ export function grow(growth: Growth, f: number): void {
   }
   for (const made of outer) join(growth, 4 * made + 1, 4 * rim[corners[4 * made + 1]] + 2)
   for (const list of seen) share(growth, list, eye, NONE)
-  for (const made of outer) if (first[made] !== NONE) waiting.push(made)
+  for (const made of outer) if (twins[4 * made + FIRST] !== NONE) waiting.push(made)
 }
 
 /**
@@ -255,10 +278,10 @@ export const isThere = ({ states }: Growth, f: number): boolean => states[f] ===
 
 /** How far waiting points are above the planes of triangles, at most. */
 export function highestAbove(growth: Growth): number {
-  const { points, planes, states, first, next, count } = growth
+  const { points, planes, states, next, count } = growth
   let most = 0
   for (let f = 0; f < count; f++)
-    for (let p = states[f] === THERE ? first[f] : NONE; p !== NONE; p = next[p]) {
+    for (let p = firstAbove(growth, f); p !== NONE; p = next[p]) {
       look(growth, f, p)
       for (const g of seen) {
         states[g] = THERE

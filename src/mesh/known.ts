@@ -46,6 +46,7 @@ export function knownMesh(thing: object): KnownMesh | undefined {
  */
 export function checkHull(who: string, name: string, hull: object): HullShape {
   const shape = known.get(hull)?.hull
-  if (shape === undefined) throw new TypeError(`${who}: ${name} is no hull that hull() made`)
+  if (shape === undefined)
+    throw new TypeError(`${who}: ${name} is a copy of a hull, expected what hull() returns: hull({ points: vertices })`)
   return shape
 }

@@ -43,17 +43,14 @@ export interface Box {
   readonly halfExtents: Readonly<Vec3>
 }
 
-/**
- * A solid convex polytope. It is around the origin of its own coordinates: `position` is where that is. Made by
- * `hull()`.
- */
+/** A convex solid: the convex hull of its vertices. `hull` makes it; copies are refused. */
 export interface Hull {
   readonly kind: 'hull'
-  /** Its corners, x, y, z each: those of the given points that are on the outside. */
-  readonly vertices: Readonly<Float64Array>
-  /** Three corners a triangle, counter-clockwise as seen from outside. */
-  readonly triangles: Readonly<Uint32Array>
-  /** How far the farthest of the given points is outside it; 0 unless `maxVertices` left some out. */
+  /** x, y, z of each vertex in metres, sorted by x, then y, then z. */
+  readonly vertices: readonly number[]
+  /** Three vertices of each triangle of the faces, counter-clockwise as seen from outside. */
+  readonly triangles: readonly number[]
+  /** How far points that `maxVertices` left out are above the planes of the faces, at most, in metres. */
   readonly lost: number
 }
 

@@ -15,7 +15,7 @@ import { checkOptions } from '../math/options.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
-import { type KnownMesh, knownMesh } from '../mesh/known.ts'
+import { checkHull, type KnownMesh, knownMesh } from '../mesh/known.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import { MOVERS, SPHERE } from '../shapes/kinds.ts'
 import {
@@ -209,6 +209,7 @@ function ofMesh({ tree, hull }: KnownMesh, sides: Sides | undefined, layer: numb
 function ofShape(shape: Shape, sides: Sides | undefined, pose: Row): Made {
   const { kind } = shape
   const name = String(kind)
+  if (name === 'hull') checkHull(WHO, 'thing', shape)
   if (name === 'plane') {
     const own = new Float64Array(4)
     takePlane(WHO, 'thing', shape as Plane, own)
@@ -224,7 +225,7 @@ function ofShape(shape: Shape, sides: Sides | undefined, pose: Row): Made {
   const mover = takeSolid(WHO, 'thing', shape, pose, BODY_HALF_EXTENTS)
   if (mover < 0)
     throw new TypeError(
-      `${WHO}: thing is ${name === 'undefined' ? 'not a shape' : `a ${name}`}, expected a TriangleMesh or a shape: make one with sphere(), ellipsoid(), capsule(), cylinder(), box(), plane() or pipe()`,
+      `${WHO}: thing is ${name === 'undefined' ? 'not a shape' : `a ${name}`}, expected a TriangleMesh or a shape: make one with sphere(), ellipsoid(), capsule(), cylinder(), box(), hull(), plane() or pipe()`,
     )
   return { kind: mover === SPHERE ? 'sphere' : MOVERS[mover], own: NONE }
 }

@@ -44,6 +44,7 @@ import {
   takeWay,
 } from '../mesh/solid.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import type { Hull } from '../shapes/shapes.ts'
 import { finish, finishMany, writeStruck } from './answers.ts'
 import {
   closeQuestion,
@@ -89,7 +90,7 @@ export type WorldCastOptions = CastOptions & WorldQueryOptions
 export type WorldOverlapOptions = TurnOptions & WorldQueryOptions
 
 export interface RestoreOptions extends SavedOwners {
-  meshes?: readonly TriangleMesh[] | undefined
+  meshes?: readonly (TriangleMesh | Hull)[] | undefined
 }
 const RESTORE_OPTIONS = ['meshes', ...OWNERS_OPTIONS]
 

@@ -170,6 +170,21 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'number maxDistance': distance,
   'number dt': number(0.01, from(0, LARGEST)),
   'number radius': size,
+  'HullSizes.maxVertices': number(4, whole(4, LARGEST)),
+  'HullSizes.points': {
+    ...list(
+      'points',
+      [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1],
+      [Number.NaN, Infinity, -(2 ** 61), 0],
+      [
+        short([0, 1]),
+        short([0, 0, 0, 1, 0, 0, 0, 1, 0]),
+        { what: 'half a vector', value: [{ x: 1, y: 2 }, {}, {}, {}] },
+        typed((buffer) => new Float64Array(buffer), 96),
+      ],
+    ),
+    list: false,
+  },
   'number height': { ...size, valid: () => 4 },
   'number mass': number(1, (x) => x > 0 && (x <= LARGEST || x === Number.POSITIVE_INFINITY)),
   'number restitution': number(0.5, from(0, 1)),

@@ -1,8 +1,8 @@
 import { depthOfBox } from './box.ts'
 import { lengthOf } from './contract.ts'
 import { cross, dot, gridExponent, onGrid, type Point, type Ratio, rootOf, sub } from './exact.ts'
-import { depthOfHull } from './moving-hull.ts'
 import { distance, motionOf } from './motion.ts'
+import { depthOfHull } from './moving-hull.ts'
 import { prismOf, refine } from './prism.ts'
 import { exactGrowth, hullOf, reachOfSolid, type SolidCourse } from './solid.ts'
 

@@ -123,7 +123,8 @@ function best(
       const reach = (n === 0 ? most : -least) / long
       const gap = (n === 0 ? low : -high) / long - reach
       const value = what === 'growth' ? (gap * size) / reach : -gap
-      const error = blunt > 1e-6 ? (MARGIN * largest * largest) / Math.max(reach, 1e-3 * size) : Number.POSITIVE_INFINITY
+      const error =
+        blunt > 1e-6 ? (MARGIN * largest * largest) / Math.max(reach, 1e-3 * size) : Number.POSITIVE_INFINITY
       values[2 * i + n] = value
       errors[2 * i + n] = error
       if (!(error < Number.POSITIVE_INFINITY)) continue

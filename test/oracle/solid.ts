@@ -2,7 +2,6 @@ import { growthOfBox, touchesBox } from './box.ts'
 import type { GrowthOver } from './contact-rule.ts'
 import { K, K_TURNED, lengthOf } from './contract.ts'
 import { growthOfCylinder, touchesCylinder } from './cylinder.ts'
-import { growthOfHull, type HullFacts, reachOfHull, touchesHull } from './moving-hull.ts'
 import {
   approach,
   type Course,
@@ -14,6 +13,7 @@ import {
   type Span,
   touches,
 } from './motion.ts'
+import { growthOfHull, type HullFacts, reachOfHull, touchesHull } from './moving-hull.ts'
 import type { Way } from './prism.ts'
 import { isUpright } from './turn.ts'
 

@@ -6,6 +6,27 @@ import type { Defect } from './defects.ts'
  */
 export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
   {
+    name: 'hulls: the side of a point is what doubles say',
+    file: 'src/hull/side.ts',
+    find: 'if (Math.abs(det) > SHARE * products) return',
+    replace: 'if (det !== 0) return',
+    test: 'test/hull/build.test.ts',
+  },
+  {
+    name: 'hulls: the heights in doubles are always right',
+    file: 'src/hull/growth.ts',
+    find: '(SHARE * products) / length',
+    replace: '0',
+    test: 'test/hull/build.test.ts',
+  },
+  {
+    name: 'hulls: what is in one plane is not one face',
+    file: 'src/hull/faces.ts',
+    find: 'corners[after(after(twins[h]))]) !== 0)',
+    replace: 'corners[after(after(twins[h]))]) !== 2)',
+    test: 'test/hull/build.test.ts',
+  },
+  {
     name: 'casts from overlap: what is seen from its back hides',
     file: 'src/mesh/past-seams.ts',
     find: 'if (isThere(tree, slot) && takeStart(',

@@ -56,7 +56,7 @@ it('a hull of eight corners answers as a box does', () => {
   level.add(plane({ normal: at(0.1, 1, 0.2), offset: 0.3 }))
   level.add(new TriangleMesh(Float64Array.from({ length: 900 }, () => part(10))), { position: at(0, 0, 1) })
   for (const [one, other] of bodies())
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < 90; i++) {
       const size = i % 3 === 0 ? 1.2 : 5
       const from = at(part(size), part(size), part(size))
       const way = at(part(6), part(6), part(6))
@@ -68,7 +68,7 @@ it('a hull of eight corners answers as a box does', () => {
         expectAlike(level.cast(one, from, way, a, options), level.cast(other, from, way, b, options), 1e-12)
     }
   const [c, d] = [createClosest(), createClosest()]
-  for (let i = 0; i < 1000; i++) {
+  for (let i = 0; i < 300; i++) {
     const size = i % 3 === 0 ? 1.2 : 5
     const from = at(part(size), part(size), part(size))
     const along = at(part(1), part(1), part(1))
@@ -189,7 +189,7 @@ it('from outside, a hull has the bits of the mesh of its triangles', () => {
     }
     const [ours, theirs] = [new World(), new World()]
     ours.add(shape, pose)
-    theirs.add(new TriangleMesh(shape.vertices as Float64Array, shape.triangles as Uint32Array), pose)
+    theirs.add(new TriangleMesh(shape.vertices, shape.triangles), pose)
     const from = at(4 + part(1), 3 + part(1), part(1))
     const to = at(part(2) - from.x, part(2) - from.y, part(2) - from.z)
     for (const [body] of bodies()) {
@@ -243,19 +243,19 @@ it('snapshots restore hulls, and meshes are not taken for them', () => {
   fresh.restore(saved, { meshes: [shape] })
   expect(fresh.contains(at(1, 2, 3))).toBe(true)
   expect(fresh.save()).toEqual(saved)
-  const mesh = new TriangleMesh(shape.vertices as Float64Array, shape.triangles as Uint32Array)
+  const mesh = new TriangleMesh(shape.vertices, shape.triangles)
   expect(() => new World().restore(saved, { meshes: [mesh] })).toThrow('is a hull that the world does not have')
 })
 
 it('says what is wrong with points', () => {
-  expect(() => hull({ points: [0, 0, 0, 1, 0, 0] })).toThrow('hull: the 2 points lie on one line, expected a solid')
+  expect(() => hull({ points: [0, 0, 0, 1, 0, 0, 2, 0, 0, 3, 0, 0] })).toThrow('lie on one line')
   expect(() => hull({ points: [0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0] })).toThrow('lie in one plane')
   expect(() => hull({ points: [0, 0, 0, 1] })).toThrow('expected three for each point')
-  expect(() => hull({ points: [0, 0, Number.NaN] })).toThrow('points[2] is NaN')
-  expect(() => hull({ points: [{ x: 0, y: '1' as never, z: 0 }] })).toThrow('points[0].y')
-  expect(() => hull({ points: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1e-12] })).toThrow('it is flat')
+  expect(() => hull({ points: [0, 0, Number.NaN, 1, 0, 0, 0, 1, 0, 0, 0, 1] })).toThrow('points[2] is NaN')
+  expect(() => hull({ points: Array(4).fill({ x: 0, y: '1' as never, z: 0 }) })).toThrow('points[0].y')
+  expect(() => hull({ points: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1e-12] })).toThrow('it is too flat')
   const forged = { kind: 'hull', vertices: cube.vertices, triangles: cube.triangles, lost: 0 } as Hull
   expect(() => new World().add(forged)).toThrow('hull')
-  expect(() => new World().cast(forged, at(0, 0, 0), at(1, 0, 0), a)).toThrow('no hull that hull() made')
+  expect(() => new World().cast(forged, at(0, 0, 0), at(1, 0, 0), a)).toThrow('is a copy of a hull')
   expect(() => new Character(new World(), { shape: cube as never, position: at(0, 0, 0) })).toThrow('hull')
 })

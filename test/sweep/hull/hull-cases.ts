@@ -2,8 +2,8 @@
 import { random } from '../../../scenes/random.ts'
 import { createHit, type Hull, hull, TriangleMesh } from '../../../src/index.ts'
 import type { Verdict } from '../../oracle/contract.ts'
-import type { HullFacts } from '../../oracle/moving-hull.ts'
 import { judgeSolidOverlap, solidJudge } from '../../oracle/judge-course.ts'
+import type { HullFacts } from '../../oracle/moving-hull.ts'
 import type { SolidCourse } from '../../oracle/solid.ts'
 
 type Dice = () => number
@@ -11,7 +11,7 @@ type Dice = () => number
 /** What the judge must know of a hull, found without carom: every plane through three corners that has all others behind it. */
 export function factsOf({ vertices }: Hull): HullFacts {
   const count = vertices.length / 3
-  const at = (i: number): number[] => Array.from(vertices.subarray(3 * i, 3 * i + 3))
+  const at = (i: number): number[] => vertices.slice(3 * i, 3 * i + 3)
   const faces: [number, number, number][] = []
   const around: number[][] = []
   const seen = new Set<string>()
@@ -141,7 +141,7 @@ export function caseOf(seed: number): HullCase | undefined {
   }
   const corner = (): number[] => {
     const i = 3 * Math.floor((dice() * vertices.length) / 3)
-    return Array.from(vertices.subarray(i, i + 3))
+    return vertices.slice(i, i + 3)
   }
   const turned = dice() < 0.4
   const orientation = turned
