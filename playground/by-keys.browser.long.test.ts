@@ -290,7 +290,7 @@ describe('course', () => {
 })
 
 describe('crowd', () => {
-  it('is walked in, another situation, manners, body and view are chosen, and the start is come back to', async () => {
+  it('is walked in, another situation, giving way, body and view are chosen, and the start is come back to', async () => {
     const { page, now } = await open<CrowdState>('crowd')
     await page.keyboard.press('p')
     await tabTo(page, 'canvas')

@@ -28,11 +28,11 @@ it('people walk, the visitor walks among them by keys, and nobody is in anybody'
   expect(Math.hypot(back.feet.x - back.start.x, back.feet.z - back.start.z)).toBeLessThan(2)
 })
 
-it('N: the next situation; G: no manners; V: from behind', async () => {
+it('N: the next situation; G: nobody gives way; V: from behind', async () => {
   await page.keyboard.press('KeyN')
   await until(page, 'in the corridor', ({ situation }) => situation === 'corridor', 20)
   await page.keyboard.press('KeyG')
-  await until(page, 'without manners', ({ givesWay }) => !givesWay, 10)
+  await until(page, 'nobody gives way', ({ givesWay }) => !givesWay, 10)
   await page.keyboard.press('KeyV')
   await until(page, 'from behind', ({ fromAbove }) => !fromAbove, 10)
   expect(await hold(page, ['KeyS'], 0.5)).toMatchObject({ inWalls: 0, count: 60 })

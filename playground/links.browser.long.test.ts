@@ -133,6 +133,8 @@ interface Place {
 const pixels = async (page: Page) =>
   (await told(page, ['pixels'])).pixels as { start: Place; end: Place; corners: Place[] }
 async function drag(page: Page, from: Place, to: Place): Promise<void> {
+  const under = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.tagName, from)
+  expect(under).toBe('CANVAS') // not what lies over it
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 5 })
@@ -152,7 +154,7 @@ describe('Line and triangle', () => {
     await drag(here, corners[2], { x: corners[2].x + 31, y: corners[2].y + 17 })
     await drag(here, end, { x: end.x - 23, y: end.y + 9 })
     await here.keyboard.press('ArrowUp')
-    await drag(here, { x: 20, y: 400 }, { x: 70, y: 380 })
+    await drag(here, { x: 20, y: 360 }, { x: 70, y: 340 }) // beside everything: the eye
     const { there, query } = await reopen(here)
     expect(query).toMatch(/^\?mode=tutorial&unit=degree&line=.*&triangles=.*;.*&chosen=2&eye=.*&paused=on$/)
     await expectSame(here, there, ['mode', 'rule', 'start', 'end', 'selected', 'verdicts', 'numbers', 'colour'])
@@ -182,7 +184,7 @@ describe('Exact', () => {
     const { start, corners } = await pixels(here)
     await drag(here, start, { x: start.x + 19, y: start.y - 11 })
     await drag(here, corners[1], { x: corners[1].x - 13, y: corners[1].y + 29 })
-    await drag(here, { x: 20, y: 400 }, { x: 60, y: 390 })
+    await drag(here, { x: 20, y: 360 }, { x: 60, y: 350 }) // beside everything: the eye
     await here.waitForFunction(
       () => (window as unknown as { carom: { state(): { peers: unknown } } }).carom.state().peers !== null,
     )

@@ -12,6 +12,7 @@ describe('the head of each page', () => {
     expect(count(text, '<title>')).toBe(1)
     expect(count(text, 'name="description"')).toBe(1)
     expect(text).toContain(`<title>${page.title}</title>`)
+    expect(page.description).toMatch(/^[A-Z].*\.$/)
     expect(text).toContain(`property="og:title" content="${page.title}"`)
     expect(text).toContain(`property="og:url" content="https://example.org/carom/${name && `${name}/`}"`)
     expect(text).toContain(`property="og:image" content="https://example.org/carom/og/${page.picture}"`)

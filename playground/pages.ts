@@ -42,9 +42,7 @@ export function pageOf(name: string): Page {
     if (!found) throw new Error(`pages: expected scenes/${name}/scene.ts to have ${key}: '…' in one line`)
     return found
   }
-  const summary = word('summary')
-  const description = `${summary[0].toUpperCase()}${summary.slice(1).replace(/\.$/, '')}.`
-  return { name, title: `${word('title')} · carom`, description, picture: `${name}.jpg` }
+  return { name, title: `${word('title')} · carom`, description: word('summary'), picture: `${name}.jpg` }
 }
 
 /** The one page with the head of another. `root`: where the site's pages begin, with a slash at its end. */

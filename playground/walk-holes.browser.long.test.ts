@@ -82,8 +82,14 @@ it('where nobody falls it says so after its time, and looks further', { timeout:
   const page = await open()
   await enter(page, { 'floor.obj': FLOOR }, 'floor.obj')
   await page.click('[data-mode=article]')
+  // a floor of 10 km is asked about, but not over what the search says
+  const isAsked = () => page.locator('.fit-question').isVisible()
+  expect(await isAsked()).toBe(true)
   await page.click('[data-do=find-hole]')
+  await page.locator('.progress').waitFor()
+  expect(await isAsked()).toBe(false)
   const { hole } = await until(page, 'an end without a hole', (state) => holeOf(state).none !== null, 90)
+  expect(await isAsked()).toBe(false)
   expect(hole.none?.walkers).toBeGreaterThan(10)
   const words = await page.locator('.hole-none').textContent()
   expect(words).toContain(`${hole.none?.walkers.toLocaleString('en')} walkers`)
@@ -93,6 +99,7 @@ it('where nobody falls it says so after its time, and looks further', { timeout:
   expect(more.hole.none?.walkers).toBeGreaterThan(hole.none?.walkers ?? Infinity)
   await page.keyboard.press('Escape')
   await until(page, 'it is put away', (state) => holeOf(state).none === null, 10)
+  expect(await isAsked()).toBe(true)
   expect(pageErrors(page)).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 /**
- * The picture on the first screen. First a still; when the page is idle, the castle itself over it (live.ts). Stops while nobody
- * sees it. Who asked for less motion gets it without any, and a button; who has no WebGL keeps the still.
+ * The picture on the first screen. First a still; when the page is idle, the castle itself is fetched (live.ts), and comes over the
+ * still once it looks the same. Stops while nobody sees it. Who asked for less motion gets it without any, and a button; who has no
+ * WebGL keeps the still.
  */
 import type { Vec3 } from '../scenes/walk/mover.ts'
 import { el } from '../shell/dom.ts'
@@ -113,6 +114,8 @@ export function createHero(walk: string): Hero {
     })
     if (live === null) return
     performance.mark('home: live')
+    await live.lit
+    if (gone) return
     if (!isWanted) live.showWays()
     sizes.observe(element)
     sight.observe(element)

@@ -3,6 +3,7 @@ import { el } from '../shell/dom.ts'
 import { mark } from '../shell/icons.ts'
 import { createToasts, messageOf } from '../shell/toast.ts'
 import { useIt } from '../shell/use-it.ts'
+import lines from '../snippets/walk.ts?raw'
 import { exampleButton } from './example-button.ts'
 import { createHero } from './hero.ts'
 import { card, DOCTOR, EXACT, LESSONS, MOVING, SPEED } from './lessons.ts'
@@ -64,7 +65,7 @@ export function showHome(
           ? el('p', { class: 'missing', role: 'alert' }, `There is no scene “${site.missing}”. These are the scenes:`)
           : null,
         el('h2', {}, 'Use it'),
-        useIt('walk', { toast: toasts.show, failed }),
+        useIt('walk', lines, { toast: toasts.show, failed }),
         el('h2', {}, 'Is your level sound?'),
         el('ol', { class: 'cards' }, card(DOCTOR, 'Scene', site)),
         el('h2', {}, 'Five classic lessons, as they were and as they should be'),

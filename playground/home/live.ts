@@ -30,6 +30,8 @@ const SUNK = 0.03
 const LONGEST = 0.25
 
 export interface Live {
+  /** When it looks as the still does: its light takes some seconds to find, and nobody is to see it come. */
+  readonly lit: Promise<void>
   /** Goes on, or begins. */
   play(): void
   pause(): void
@@ -65,7 +67,8 @@ export function createLive({ canvas, tags, wait, tell, ended }: LiveOptions): Li
   scene.add(level.view.object, article.object, exact.object)
   const mark = hole && createMark(hole, WRONG)
   if (mark) scene.add(mark)
-  const camera = new PerspectiveCamera(STILL.fov, STILL.aspect, 0.1, daylight.fit(level, TALL).far)
+  const { far, lit } = daylight.fit(level, TALL, false)
+  const camera = new PerspectiveCamera(STILL.fov, STILL.aspect, 0.1, far)
   const most = renderer.getPixelRatio()
   let pixels = 1
   let time = 0
@@ -156,6 +159,7 @@ export function createLive({ canvas, tags, wait, tell, ended }: LiveOptions): Li
   if (mark) mark.visible = false
   resize()
   return {
+    lit,
     play() {
       if (request !== 0) return
       before = performance.now()
@@ -177,6 +181,7 @@ export function createLive({ canvas, tags, wait, tell, ended }: LiveOptions): Li
     dispose() {
       cancelAnimationFrame(request)
       window.removeEventListener(ASKED, drawPaused)
+      level.view.dispose() // nobody needs its light any more
       renderer.dispose()
       renderer.forceContextLoss()
     },

@@ -25,7 +25,8 @@ const light = ([r, g, b]: readonly [number, number, number]) => new Color(r, g, 
 export interface Daylight {
   readonly scene: Scene
   readonly shadow: SunShadow
-  fit(level: Level, height: number): { far: number }
+  /** @param isSeen see lightLevel; `lit` is when the light of a level of ours is there, or at once where none will be */
+  fit(level: Level, height: number, isSeen?: boolean): { far: number; lit: Promise<void> }
 }
 
 /** Frames that are timed where the machine seemed quick, after the first ones, and what they may take, milliseconds. */
@@ -46,14 +47,15 @@ export function createDaylight(renderer: WebGLRenderer): Daylight {
   return {
     scene,
     shadow,
-    fit(level, height) {
+    fit(level, height, isSeen = true) {
       const far = Math.max(level.extent * 2.5, height * 100)
       fog.near = Math.max(level.extent * 0.6, height * 30)
       fog.far = far
       shadow.fit(level.mesh.bounds, height)
       const { view } = level
-      if (isOwn(view) && grade() !== 'bare') lightLevel(view, level, towards, shadow)
-      return { far }
+      const isLit = isOwn(view) && grade() !== 'bare'
+      const lit = isLit ? lightLevel(view, level, towards, shadow, isSeen) : Promise.resolve()
+      return { far, lit }
     },
   }
 }

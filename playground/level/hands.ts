@@ -3,6 +3,7 @@
  * Yaw 0 looks along −z; positive turns left; pitch up is positive. Radians.
  */
 
+import './level.css'
 import { el } from '../shell/dom.ts'
 import type { Keys } from '../shell/keys.ts'
 

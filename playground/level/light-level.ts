@@ -18,24 +18,33 @@ import { chartsOf } from './light-charts.ts'
 import type { OwnView } from './own-view.ts'
 import { paintSurfaces } from './surfaces.ts'
 
-/** Milliseconds: before the first slice, of a slice, from slice to slice, and of the fade. */
-const TIMES = { first: 120, slice: 7, between: 9, fade: 700 }
+/** Milliseconds: before the first slice, and of the fade. */
+const TIMES = { first: 120, fade: 700 }
+/** Milliseconds of a slice, and from slice to slice; and where there are no frames to be in time for. */
+const PACE = { slice: 7, between: 9 }
+const UNSEEN = { slice: 12, between: 4 }
 /** Degrees between two faces from which on their edge is drawn; how dark, and how fast it fades with the distance. */
 const EDGE = { sharp: 40, color: 0x241c14, opacity: 0.55, fade: 0.03 }
 
-/** @param sun towards it, of length 1 */
+/**
+ * Ends when the light is there, or comes in.
+ * @param sun towards it, of length 1
+ * @param isSeen the view is shown already: so the light is faded in
+ */
 export async function lightLevel(
   view: OwnView,
   level: Pick<Level, 'mesh' | 'positions' | 'indices'>,
   sun: readonly number[],
   shadow: { readonly on: boolean },
+  isSeen: boolean,
 ): Promise<void> {
+  const pace = isSeen ? PACE : UNSEEN
   await rest(TIMES.first)
   const begun = performance.now()
-  const surfaces = await allSurfaces()
+  const surfaces = await allSurfaces(pace)
   const charted = chartsOf(level)
-  await rest(TIMES.between)
-  const light = await inSlices(bakeLight(level.mesh, charted, sun), () => view.isGone)
+  await rest(pace.between)
+  const light = await inSlices(bakeLight(level.mesh, charted, sun), pace, () => view.isGone)
   if (surfaces === null || light === null) return
   const baked = new DataTexture(light, charted.width, charted.height, RGFormat, UnsignedByteType)
   baked.minFilter = baked.magFilter = LinearFilter
@@ -44,7 +53,7 @@ export async function lightLevel(
   view.mesh.onBeforeRender = () => {
     view.light.sun.value = shadow.on ? 0 : 1
   }
-  fadeIn(view)
+  fadeIn(view, isSeen)
   performance.measure('light: baked', { start: begun })
   performance.mark('light: baked')
 }
@@ -52,16 +61,16 @@ export async function lightLevel(
 /** What moves has surfaces and edges, and no light of its own. */
 export async function lightThing(view: OwnView): Promise<void> {
   await rest(TIMES.first)
-  const surfaces = await allSurfaces()
+  const surfaces = await allSurfaces(PACE)
   if (surfaces === null || view.isGone) return
   view.detail(surfaces, null, bright())
-  fadeIn(view)
+  fadeIn(view, true)
 }
 
 let painting: Promise<DataArrayTexture | null> | null = null
 /** Painted once for all levels of the page. */
-function allSurfaces(): Promise<DataArrayTexture | null> {
-  painting ??= inSlices(paintSurfaces())
+function allSurfaces(pace: typeof PACE): Promise<DataArrayTexture | null> {
+  painting ??= inSlices(paintSurfaces(), pace)
   return painting
 }
 
@@ -77,28 +86,39 @@ function bright(): Texture {
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Null: nobody wants it any more. */
-async function inSlices<T>(steps: Generator<void, T>, isStale = () => false): Promise<T | null> {
+async function inSlices<T>(
+  steps: Generator<void, T>,
+  { slice, between }: typeof PACE,
+  isStale = () => false,
+): Promise<T | null> {
   for (;;) {
-    const end = performance.now() + TIMES.slice
+    const end = performance.now() + slice
     while (performance.now() < end) {
       if (isStale()) return null
       const step = steps.next()
       if (step.done) return step.value
     }
-    await rest(TIMES.between)
+    await rest(between)
   }
 }
 
-function fadeIn(view: OwnView): void {
+function fadeIn(view: OwnView, isSeen: boolean): void {
   const edges = edgesOf(view)
   view.object.add(edges)
-  const start = performance.now()
-  const frame = (now: number) => {
-    if (view.isGone) return
-    const share = isStill() ? 1 : Math.min(1, Math.max(0, now - start) / TIMES.fade)
+  const put = (share: number) => {
     view.light.share.value = share
     edges.material.opacity = share * EDGE.opacity
     askRedraw()
+  }
+  if (!isSeen || isStill()) {
+    put(1)
+    return
+  }
+  const start = performance.now()
+  const frame = (now: number) => {
+    if (view.isGone) return
+    const share = Math.min(1, Math.max(0, now - start) / TIMES.fade)
+    put(share)
     if (share < 1) requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)

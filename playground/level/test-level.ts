@@ -41,14 +41,17 @@ export async function walkToTheGoal(page: Page): Promise<void> {
   expect(ways).toBeGreaterThan(60)
 }
 
-/** Dropped as it is, one tap, walked. */
+/** Dropped as it is, one tap, walked. @param isPlausible as it is written: then no chip is offered, and all are behind a button */
 export async function dropTapWalk(
   page: Page,
   name: string,
   options: Parameters<typeof roomFile>[0],
   fit: string | null,
+  isPlausible = fit === null,
 ): Promise<void> {
   await enter(page, { [name]: roomFile(options) }, name)
+  expect((await page.locator('[data-fit]:visible').count()) === 0).toBe(isPlausible)
+  if (fit !== null && isPlausible) await page.click('[data-do=more-fits]')
   if (fit !== null) await tap(page, fit)
   await walkToTheGoal(page)
 }

@@ -23,6 +23,7 @@ import { createProgress } from './progress.ts'
 import { createRedraw } from './redraw.ts'
 import { createRenderer } from './renderer.ts'
 import type { KeyHint, Mode, Scene, SceneRun, Stage } from './scene.ts'
+import { snippetOf } from './snippets.ts'
 import { createTabs } from './tabs.ts'
 import { createToasts, messageOf } from './toast.ts'
 import { useIt } from './use-it.ts'
@@ -98,6 +99,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
       button('panel', 'panel', 'show or hide the panel', () => setPanel(!frame.classList.contains('with-panel'))),
       button('full', 'full', 'full screen (F1)', fullScreen),
     ),
+    el('p', { class: 'summary' }, scene.summary),
   )
   const canvas = el('canvas', {
     tabindex: 0,
@@ -125,7 +127,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   )
   const head = el('div', { class: 'head' })
   const tabs = createTabs(['Lesson', 'Where it fails', 'Controls', 'Use it'])
-  tabs.page('Use it').append(useIt(scene.id, { toast: toasts.show, failed: showError }))
+  tabs.page('Use it').append(useIt(scene.id, snippetOf(scene.id), { toast: toasts.show, failed: showError }))
   const panel = el('aside', { 'aria-label': 'panel' }, head, tabs.element)
   const frame = el('div', { class: 'scene' }, bar, el('div', { class: 'body' }, main, panel), dialog, hints.dialog)
   const setPanel = (open: boolean) => {

@@ -22,7 +22,7 @@ import type { Redraw } from './redraw.ts'
 export interface Scene {
   readonly id: string
   readonly title: string
-  /** One sentence: what is there to do. */
+  /** One sentence, with its full stop: what is there to do. Below the title where the page is narrow, and in links to it. */
   readonly summary: string
   /** Shown by "code of this scene"; import your own file with `?raw`. */
   readonly source: readonly { name: string; text: string }[]

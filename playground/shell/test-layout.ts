@@ -1,50 +1,85 @@
 /** A page in all the states in which its layout may differ. Runs in Node. */
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { type Layout, layoutOf, SIZES } from '../../test/browser/layout.ts'
 import { openPage, pageErrors } from '../../test/browser/page.ts'
 
-/** Layouts of a scene (or of the home page, '') by size and state: the panel open and closed, each tab, a defect, all keys. */
+/**
+ * Layouts of a scene (or of the home page, '') by size and state: the panel open and closed, each tab, a defect, all keys. Opened once
+ * for a mouse and once for a finger, which a page asks for at its start; then paused, so that software need not draw it all the time, and
+ * resized.
+ */
 export async function layoutsOf(scene: string, sizes = Object.keys(SIZES)): Promise<[where: string, Layout][]> {
   const layouts: [string, Layout][] = []
-  for (const size of sizes) {
+  for (const isTouch of [false, true]) {
+    const [first, ...others] = sizes.filter((size) => (SIZES[size].hasTouch ?? false) === isTouch)
+    if (first === undefined) continue
     // less motion: the page is the same each time
-    const page = await openPage(scene ? `/${scene}/` : '/', { ...SIZES[size], reducedMotion: 'reduce' })
-    const press = (selector: string) =>
-      page.evaluate((what) => document.querySelector<HTMLElement>(what)?.click(), selector)
-    const look = async (state: string) => layouts.push([`${size}, ${state}`, await layoutOf(page)])
+    const page = await openPage(scene ? `/${scene}/` : '/', { ...SIZES[first], reducedMotion: 'reduce' })
     if (scene) await page.waitForFunction(() => 'carom' in window, undefined, { timeout: 60_000 })
     else await page.waitForSelector('.stage.awake')
-    await look('at the start')
-    if (scene) await openAll(page, press, look)
+    await page.evaluate(beSlow)
+    const see = async (where: string) => layouts.push([where, await layoutOf(page)])
+    await see(`${first}, at the start`)
+    if (scene) await press(page, '[data-do=pause]')
+    if (scene === 'scenarios') await toVerdict(page)
+    if (scene) await seeAll(page, (state) => see(`${first}, ${state}`))
+    const cdp = await page.context().newCDPSession(page)
+    for (const size of others) {
+      await resizeTo(page, cdp, size)
+      if (scene) await seeAll(page, (state) => see(`${size}, ${state}`))
+      else await see(size)
+    }
     const [error] = pageErrors(page)
-    if (error) throw new Error(`${scene}, ${size}: ${error}`)
+    if (error) throw new Error(`${scene}, ${first}: ${error}`)
     await page.context().close()
   }
   return layouts
 }
 
-async function openAll(
-  page: Page,
-  press: (selector: string) => Promise<void>,
-  look: (state: string) => Promise<unknown>,
-): Promise<void> {
-  await press('[data-do=panel]')
-  await look('the panel closed, or open where it was closed')
-  await press('.scene:not(.with-panel) [data-do=panel]')
+/** As on a machine that is too slow: the line about it needs its place as well. */
+function beSlow(): void {
+  const slow = document.querySelector<HTMLElement>('.slow')
+  if (!slow) return
+  slow.textContent ||= 'running at 10 % speed'
+  slow.hidden = false
+  Object.defineProperty(slow, 'hidden', { get: () => false, set() {} })
+}
+
+/** It comes at the end of a run, and takes its place. */
+async function toVerdict(page: Page): Promise<void> {
+  await page.keyboard.press('End')
+  await page.waitForSelector('[data-control=verdict]:not([hidden])', { state: 'attached' })
+}
+
+const press = (page: Page, selector: string) =>
+  page.evaluate((what) => document.querySelector<HTMLElement>(what)?.click(), selector)
+
+async function resizeTo(page: Page, cdp: CDPSession, size: string): Promise<void> {
+  const { viewport, deviceScaleFactor = 1, isMobile: mobile = false } = SIZES[size]
+  if (!viewport) throw new Error(`layouts: expected ${size} to have a viewport`)
+  await cdp.send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile })
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, viewport)
+}
+
+async function seeAll(page: Page, see: (state: string) => Promise<unknown>): Promise<void> {
+  await press(page, '.with-panel [data-do=panel]')
+  await see('the panel closed')
+  await press(page, '[data-do=panel]')
   for (const tab of await page.$$eval('[data-tab]:not([hidden])', (all) => all.map((one) => one.textContent))) {
-    await press(`[data-tab="${tab}"]`)
-    await look(`${tab}`)
+    await press(page, `[data-tab="${tab}"]`)
+    await see(`${tab}`)
     if (tab !== 'Where it fails') continue
-    await press('[data-defect]')
+    await press(page, '[data-defect]')
     await page.waitForSelector('[data-verdict]')
-    await look('a defect')
-    await press('.with-panel [data-do=panel]')
-    await look('a defect without the panel')
-    await press('[data-do=panel]')
-    await press('[data-do=leave]')
+    await see('a defect')
+    await press(page, '.with-panel [data-do=panel]')
+    await see('a defect without the panel')
+    await press(page, '[data-do=panel]')
+    await press(page, '[data-do=leave]')
   }
-  await press('[data-do=keys]')
-  await look('all keys')
+  await press(page, '[data-do=keys]')
+  await see('all keys')
+  await press(page, '.all-keys [data-do=close]')
 }
 
 /** All of `what` that is in one of them, each once, with where it is first. */

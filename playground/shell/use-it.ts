@@ -9,8 +9,6 @@ export const INSTALL = `cd carom && npm pack && cd ..
 npm create vite@latest my-game -- --template vanilla-ts
 cd my-game && npm install ../carom/carom-0.1.0.tgz`
 
-const LINES = import.meta.glob<string>('../snippets/*.ts', { eager: true, query: '?raw', import: 'default' })
-
 /** What the twelve lines of a scene do. */
 const ABOUT: Record<string, string> = {
   line: 'Does this ray hit, and where? A segment is a ray with an end:',
@@ -70,8 +68,8 @@ export interface Say {
   failed(error: unknown): void
 }
 
-export function useIt(scene: string, { toast, failed }: Say): HTMLElement {
-  const lines = LINES[`../snippets/${scene}.ts`]
+/** @param lines the scene's twelve */
+export function useIt(scene: string, lines: string, { toast, failed }: Say): HTMLElement {
   const copied = (code: string, what: string, isCode: boolean) => {
     const copy = async () => {
       if (await copyText(code)) toast(`${what} copied.`)

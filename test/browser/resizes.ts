@@ -33,12 +33,28 @@ export async function watchResizes(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as unknown as { resizeWatch: Watch }).resizeWatch.resizes >= 0)
 }
 
+const seenBy = (page: Page) => page.evaluate(() => ({ ...(window as unknown as { resizeWatch: Watch }).resizeWatch }))
+
+/** So many changes of the size of what fills the window, one a frame: to the page the same, without the way to the browser and back. */
+export async function resizeWithin(page: Page, times: number): Promise<Watch> {
+  await page.evaluate(async (times) => {
+    const { resizeWatch } = window as unknown as { resizeWatch: Watch }
+    const filling = document.querySelector('.scene') as HTMLElement
+    for (let i = 1; i <= times; i++) {
+      const before = resizeWatch.resizes
+      filling.style.inset = `0 ${7 * (i % 9) + 1}px ${5 * (i % 7) + (i % 2)}px 0`
+      while (resizeWatch.resizes === before) await new Promise(requestAnimationFrame)
+    }
+    filling.style.inset = ''
+  }, times)
+  return seenBy(page)
+}
+
 /** So many changes of the window's size, each seen through to its frame. */
 export async function resize(page: Page, times: number): Promise<Watch> {
-  const seen = () => page.evaluate(() => ({ ...(window as unknown as { resizeWatch: Watch }).resizeWatch }))
   const { width, height } = page.viewportSize() ?? { width: 640, height: 400 }
   for (let i = 1; i <= times; i++) {
-    const { resizes } = await seen()
+    const { resizes } = await seenBy(page)
     await page.setViewportSize({ width: width - 7 * (i % 9) - 1, height: height - 5 * (i % 7) - (i % 2) })
     await page.waitForFunction(
       (before) => (window as unknown as { resizeWatch: Watch }).resizeWatch.resizes > before,
@@ -46,5 +62,5 @@ export async function resize(page: Page, times: number): Promise<Watch> {
     )
   }
   await page.setViewportSize({ width, height })
-  return seen()
+  return seenBy(page)
 }

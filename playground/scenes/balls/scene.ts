@@ -46,7 +46,7 @@ import type { Action, SetUp } from './setup.ts'
 export const scene: Scene = {
   id: 'balls',
   title: 'Balls',
-  summary: 'play pool, let marbles run, watch a gas, count the digits of π, and swing a cradle',
+  summary: 'Play pool, let marbles run, watch a gas, count the digits of π, and swing a cradle.',
   source: [
     { name: 'scenes/balls/pool.ts', text: poolSource },
     { name: 'scenes/balls/pool-table.ts', text: poolTableSource },

@@ -70,9 +70,9 @@ export class Cube {
     }
   }
 
-  /** The lowest `below` pixels of the canvas stay black: the flat pictures lie there. */
+  /** The lowest `below` pixels of the canvas stay black: the flat pictures lie there; so do those above a square, for the costs. */
   resize(width: number, height: number, below: number): void {
-    this.size = { width, height: Math.max(1, height - below), below }
+    this.size = { width, height: Math.max(1, Math.min(height - below, width)), below }
     this.aim()
   }
 

@@ -35,7 +35,7 @@ import { bodyOf, SETTINGS, type Settings, SIZES, widthOf } from './settings.ts'
 export const scene: Scene = {
   id: 'course',
   title: 'Obstacle course',
-  summary: 'stairs, ramps, a tunnel, lifts, a ladder, a pool: all that a character does, every option in the panel',
+  summary: 'Stairs, ramps, a tunnel, lifts, a ladder, a pool: all that a character does, every option in the panel.',
   source: [
     { name: 'scenes/course/player.ts', text: playerSource },
     { name: 'scenes/course/modes.ts', text: modesSource },

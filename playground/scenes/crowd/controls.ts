@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<Situation, { readonly label: string; readonly hint:
 /** The panel: what there is to choose. `change`: another crowd is wanted, of another number or not. */
 export function createControls(stage: Stage, settings: Settings, change: (isCount: boolean) => void) {
   const { controls } = stage
-  const manners = stage.modes({
+  const giveWay = stage.modes({
     value: 'give-way',
     options: [
       { value: 'give-way', label: 'give way', hint: 'people look ahead, step aside and slow down' },
@@ -84,9 +84,9 @@ export function createControls(stage: Stage, settings: Settings, change: (isCoun
       change(true)
     },
     /** G */
-    toggleManners() {
+    toggleGiveWay() {
       settings.givesWay = !settings.givesWay
-      manners.set(settings.givesWay ? 'give-way' : 'straight')
+      giveWay.set(settings.givesWay ? 'give-way' : 'straight')
     },
     /** N */
     nextSituation() {

@@ -6,7 +6,7 @@ import { play } from './test-crowd.ts'
 
 /** Metres: what the scene shows as 0. */
 const NONE = 1e-9
-/** Without manners people press on each other for minutes; walkAll takes less than this share of a body's width for no overlap. */
+/** People who do not give way press on each other for minutes; walkAll takes less than this share of a body's width for no overlap. */
 const UNNOTICED = 1e-6
 
 describe.each(SITUATIONS)('%s', (situation) => {

@@ -1,4 +1,4 @@
-/** The rule of good manners, without a level and without carom. */
+/** The rule by which people give way, without a level and without carom. */
 import { describe, expect, test } from 'vitest'
 import { AHEAD, giveWay, SEEN } from './giving-way.ts'
 

@@ -2,7 +2,7 @@
  * How somebody gives way: looks along a few headings, takes the one on which they come nearest to where they want to be, and walks no faster
  * than there is room. (After Moussaïd, Helbing, Theraulaz, "How simple rules determine pedestrian behavior and crowd disasters", 2011.) Who
  * has to wait is content to be farther to the right, too: so two crowds that meet part into lanes, and a knot of people begins to turn.
- * It is good manners, and no more: that nobody walks into anybody is for carom to see to.
+ * It is politeness, and no more: that nobody walks into anybody is for carom to see to.
  */
 
 /** So far ahead one wants to be, and looks; metres. */

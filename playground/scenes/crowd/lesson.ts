@@ -16,7 +16,7 @@ export const STEPS: readonly LessonStep[] = [
     text: 'In each step, a plane separates any two characters whose paths could meet, and each stays on its own side. So no character has to guess what the others do, and none passes through another, at any speed.',
   },
   {
-    id: 'manners',
+    id: 'give-way',
     title: 'Giving way',
     text: 'Each person looks along eleven headings and takes the one that leads closest to their goal before somebody is in the way. People who wait try the right: lanes form, and knots start to turn. A large crowd walks around the middle as in a roundabout.',
   },
@@ -52,7 +52,7 @@ const percent = (share: number) => `${Math.round(100 * share)} %`
 export function showNumbers(lesson: Lesson, told: Told): void {
   lesson.numbers('walk', [['people', told.people.toLocaleString('en')]])
   lesson.numbers('between', [['touching', told.touching.toLocaleString('en')]])
-  lesson.numbers('manners', [['on average', `${percent(told.waiting)} slower than they want`]])
+  lesson.numbers('give-way', [['on average', `${percent(told.waiting)} slower than they want`]])
   lesson.numbers('way', [['arrived', told.arrived.toLocaleString('en')]])
   lesson.numbers('measured', [
     ['deepest overlap', told.deepest],

@@ -36,7 +36,7 @@ import waySource from './way.ts?raw'
 export const scene: Scene = {
   id: 'crowd',
   title: 'Crowd',
-  summary: 'walk among a thousand people who give way to each other; nobody overlaps anybody',
+  summary: 'Walk among a thousand people who give way to each other; nobody overlaps anybody.',
   source: [
     { name: 'scenes/crowd/crowd.ts', text: crowdSource },
     { name: 'scenes/crowd/giving-way.ts', text: giveWaySource },
@@ -98,8 +98,8 @@ function mount(stage: Stage): SceneRun {
 
   stage.view.classList.add('level-view', 'crowd-view')
   stage.view.append(el('div', { class: 'level-start' }, 'Click to look around'))
-  const more = (letter: string, name: string, label: string, press: () => void) => ({
-    ...{ code: `Key${letter}`, name, text: name, label, press },
+  const more = (letter: string, text: string, label: string, press: () => void) => ({
+    ...{ code: `Key${letter}`, name: text.replace(' ', '-'), text, label, press },
   })
   const hands = createHands(
     stage.canvas,
@@ -108,7 +108,7 @@ function mount(stage: Stage): SceneRun {
     { blocked: () => false, pick() {}, message: (words) => stage.toast(words), respawn: () => stand() },
     [
       more('N', 'next', 'next situation', () => controls.nextSituation()),
-      more('G', 'manners', 'give way, or walk straight', () => controls.toggleManners()),
+      more('G', 'give way', 'give way, or walk straight', () => controls.toggleGiveWay()),
       more('V', 'view', 'view from above or behind', () => controls.toggleView()),
     ],
   )

@@ -32,7 +32,7 @@ import { createWatch, type Seen } from './watch.ts'
 export const scene: Scene = {
   id: 'doctor',
   title: 'Doctor',
-  summary: 'where will players fall or get stuck in your level? Drop it, examine it, and watch each finding',
+  summary: 'Where will players fall or get stuck in your level? Drop it, examine it, and watch each finding.',
   source: [
     { name: 'scenes/doctor/scene.ts', text: source },
     { name: 'scenes/doctor/examination.ts', text: examinationSource },

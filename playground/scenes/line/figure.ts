@@ -1,5 +1,6 @@
 /** The drawing: line, triangles, and the figures of the lesson. Draws what it is told and judges nothing. */
 import {
+  Box3,
   BufferAttribute,
   BufferGeometry,
   CanvasTexture,
@@ -57,6 +58,12 @@ export interface Drawing {
 }
 
 const MOST_VERTICES = 1200
+/** Of half the field of view that what is looked at may take: up and to the side. */
+const HALF = { up: Math.tan(Math.PI / 8), aside: 1.4 * Math.tan(Math.PI / 8) }
+/** Pixels that dots and their names need around it. */
+const MARGIN = 22
+/** What is smaller is not looked at from nearer. */
+const LEAST_RADIUS = 0.6
 
 export class Figure {
   readonly camera = new PerspectiveCamera(45, 1, 0.5, 150)
@@ -102,32 +109,41 @@ export class Figure {
       this.camera.position.set(-2.5, 0.5, 0.5)
       this.orbit.target.set(0, 0.5, 0)
     } else {
-      const low = new Vector3(Infinity, Infinity, Infinity)
-      const high = new Vector3(-Infinity, -Infinity, -Infinity)
-      for (const { x, y, z } of points) {
-        low.min({ x, y, z } as Vector3)
-        high.max({ x, y, z } as Vector3)
-      }
-      const centre = low.clone().add(high).multiplyScalar(0.5)
-      const radius = Math.max(high.distanceTo(low) / 2, 0.6)
-      const narrow = Math.min(1, this.camera.aspect)
-      const away = (radius / Math.sin((this.camera.fov * Math.PI) / 360) / narrow) * 0.98
+      const bounds = new Box3().setFromPoints(points.map(({ x, y, z }) => new Vector3(x, y, z)))
+      const centre = bounds.getCenter(new Vector3())
       const from =
         view === 'front' ? new Vector3(-0.3, 0.16, 0.94).normalize() : new Vector3(-0.55, 0.3, 0.78).normalize()
+      const right = new Vector3(0, 1, 0).cross(from).normalize()
+      const up = from.clone().cross(right)
+      let away = LEAST_RADIUS / HALF.up
+      for (const { x, y, z } of points) {
+        const beside = new Vector3(x, y, z).sub(centre)
+        const wide = Math.max(Math.abs(beside.dot(right)) / HALF.aside, Math.abs(beside.dot(up)) / HALF.up)
+        away = Math.max(away, beside.dot(from) + wide)
+      }
       this.camera.position.copy(centre).addScaledVector(from, away)
       this.orbit.target.copy(centre)
     }
     this.orbit.update()
   }
 
-  /** From the eye to what it looks at. */
-  get distance(): number {
+  /** How high the view is, in metres, where it is looked at. */
+  get height(): number {
+    return 2 * this.distance * Math.tan((this.camera.fov * Math.PI) / 360)
+  }
+
+  private get distance(): number {
     return this.camera.position.distanceTo(this.orbit.target)
   }
 
-  resize(width: number, height: number): void {
+  /** What is looked at is as large as it fits, in the middle between what lies over the canvas `above` and `below`, in pixels. */
+  resize(width: number, height: number, above: number, below: number): void {
+    const tall = Math.max(height - above - below, height / 3)
+    const margin = Math.min(MARGIN, tall / 6, width / 6)
+    const wide = Math.max(HALF.up / (tall - 2 * margin), HALF.aside / (width - 2 * margin))
+    this.camera.fov = (Math.atan(wide * height) * 360) / Math.PI
     this.camera.aspect = width / height
-    this.camera.updateProjectionMatrix()
+    this.camera.setViewOffset(width, height, 0, (height - tall) / 2 - above, width, height)
   }
 
   draw(d: Drawing): void {

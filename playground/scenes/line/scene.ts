@@ -342,9 +342,9 @@ function mount(stage: Stage): SceneRun {
     })
 
     // what would be smaller than its name is not named
-    const away = figure.distance
+    const { height } = figure
     const wide = Math.max(length3(a, b), length3(b, c), length3(c, a))
-    const legible = wide > 0.15 * away
+    const legible = wide > 0.18 * height
     const name = (id: string, text: string, at: Vec3 | null, kind = '') =>
       labels.set(id, text, show.names ? at : null, kind)
     name('A', 'A', start)
@@ -372,7 +372,7 @@ function mount(stage: Stage): SceneRun {
     name('halo', 'halo: counts as inside', haloSeen ? arc[arc.length >> 2] : null, 'halo')
     ;[start, end].forEach((q, i) => {
       const d = tutorial.distances[i]
-      const named = show.distances && isFinite3(feet[i]) && Math.abs(d) > 0.06 * away
+      const named = show.distances && isFinite3(feet[i]) && Math.abs(d) > 0.07 * height
       name(`d${i}`, `d${i + 1} = ${shown(d)}`, named ? middle(q, feet[i]) : null, 'blue')
     })
     const tutorialSays = polygon ? polygon.says : judged[0].tutorial.says
@@ -543,7 +543,10 @@ function mount(stage: Stage): SceneRun {
       labels.place(figure.camera, width, height)
     },
     resize(width, height) {
-      figure.resize(width, height)
+      const foot = stage.view.querySelector<HTMLElement>('.foot')?.offsetTop ?? height
+      const isBelow = views.offsetTop > height / 2
+      const above = isBelow ? 0 : views.offsetTop + views.offsetHeight
+      figure.resize(width, height, above, height - (isBelow ? views.offsetTop : foot))
       if (!isFramed) lookFrom('all')
       isFramed = true
       moved = true

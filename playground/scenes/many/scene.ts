@@ -37,7 +37,7 @@ import source from './scene.ts?raw'
 export const scene: Scene = {
   id: 'many',
   title: 'Many',
-  summary: 'ten thousand objects that drift and turn: point at one, and see what a ray costs among them',
+  summary: 'Ten thousand objects that drift and turn: point at one, and see what a ray costs among them.',
   source: [
     { name: 'scenes/many/crowd.ts', text: crowdSource },
     { name: 'scenes/many/fan.ts', text: fanSource },
@@ -277,8 +277,8 @@ function mount(stage: Stage): SceneRun {
 
   function tell(): void {
     const { count } = crowd.drift
-    showPicked(picked === null ? '' : `#${picked.collider} · ${picked.kind} · ${picked.distance.toFixed(2)} m`)
-    showStruck(settings.fan ? `${fan.struck} of ${fan.count}` : '')
+    showPicked(picked === null ? 'nothing' : `#${picked.collider} · ${picked.kind} · ${picked.distance.toFixed(2)} m`)
+    showStruck(settings.fan ? `${fan.struck} of ${fan.count}` : 'no fan')
     showMoment(String(Math.round(moment)))
     labels.set('picked', picked === null ? '' : `#${picked.collider}`, picked?.point ?? null)
     lesson.numbers('move', [['objects', count.toLocaleString('en')]])

@@ -32,7 +32,7 @@ import visitorSource from './visitor.ts?raw'
 export const scene: Scene = {
   id: 'moving',
   title: 'Moving',
-  summary: 'walk through a castle of machines: lifts, doors, a drawbridge, and things that turn, push and crush',
+  summary: 'Walk through a castle of machines: lifts, doors, a drawbridge, and things that turn, push and crush.',
   source: [
     { name: 'level/machine.ts', text: machineSource },
     { name: 'scenes/moving/visitor.ts', text: visitorSource },
@@ -289,7 +289,7 @@ function mount(stage: Stage): SceneRun {
     const speed = vectorText(ground.velocity)
     const standsOn = ground.kind === 'air' ? null : machine.nameOf(ground.collider)
     showGround(ground.kind === 'air' ? 'nothing' : (standsOn ?? 'the castle'))
-    showVelocity(ground.kind === 'air' ? '' : speed)
+    showVelocity(ground.kind === 'air' ? 'none' : speed)
     showCrushed(names.length === 0 ? 'nothing' : names.join(' and '))
     showPlace(`${position.x.toFixed(2)}, ${position.y.toFixed(2)}, ${position.z.toFixed(2)}`)
     showPace(`${Math.hypot(velocity.x, velocity.z).toFixed(1)} m/s`)

@@ -19,7 +19,7 @@ import yardSource from './yard.ts?raw'
 export const scene: Scene = {
   id: 'oneway',
   title: 'One way',
-  summary: 'platforms that you can jump up and drop down through, and a gate that lets nobody back',
+  summary: 'Platforms that you can jump up and drop down through, and a gate that lets nobody back.',
   source: [
     { name: 'scenes/oneway/yard.ts', text: yardSource },
     { name: 'scenes/oneway/one-ways-view.ts', text: viewSource },

@@ -30,7 +30,7 @@ import tapeSource from './tape.ts?raw'
 export const scene: Scene = {
   id: 'rewind',
   title: 'Rewind',
-  summary: 'go back in time and play on from there; a copy with delayed input rolls back and agrees bit for bit',
+  summary: 'Go back in time and play on from there; a copy with delayed input rolls back and agrees bit for bit.',
   source: [
     { name: 'scenes/rewind/history.ts', text: historySource },
     { name: 'scenes/rewind/late.ts', text: lateSource },
@@ -360,7 +360,10 @@ function mount(stage: Stage): SceneRun {
     lesson.numbers('replay', verdict === '' ? [] : [['replay', verdict]])
   }
 
-  /** Both copies, as large as they fit between the upper edge and the time, seen from where the eye begins. */
+  /**
+   * Both copies, as large as they fit between the upper edge and the time, seen from where the eye begins; on a narrow canvas low, since
+   * the costs are above.
+   */
   function fit(width: number, height: number): void {
     const aspect = width / height
     const isNarrow = aspect < NARROW
@@ -384,10 +387,12 @@ function mount(stage: Stage): SceneRun {
     }
     const free = Math.max(1, timeline.offsetTop - 2 * MARGIN)
     const half = Math.max(across / aspect, ((high - low) * height) / (2 * free))
-    const middle = height / 2 - ((high + low) / 2) * (height / (2 * half))
+    const scale = height / (2 * half)
+    const lowest = height / 2 - low * scale
+    const above = isNarrow ? 0 : (free - (high - low) * scale) / 2
     camera.aspect = aspect
     camera.fov = 2 * Math.atan(half) * (180 / Math.PI)
-    camera.setViewOffset(width, height, 0, middle - MARGIN - free / 2, width, height)
+    camera.setViewOffset(width, height, 0, lowest - MARGIN - free + above, width, height)
     version++
   }
 

@@ -30,7 +30,7 @@ import watchSource from './watch.ts?raw'
 export const scene: Scene = {
   id: 'scenarios',
   title: 'Scenarios',
-  summary: 'choose one of about 300 small levels, watch what a character does in it, and how it is judged',
+  summary: 'Choose one of about 300 small levels, watch what a character does in it, and how it is judged.',
   source: [
     { name: 'scenes/scenarios/watch.ts', text: watchSource },
     { name: 'tools/scenarios/play.ts', text: playSource },
@@ -59,8 +59,8 @@ const CLOTH = 0x0d1214
 const SLICE = 10
 /** From where on, and to where, the level fades, in units of the picture beyond what is looked at. */
 const HAZE = [25, 150] as const
-/** Part of the height by which the picture is higher than the middle, above what stands below it. */
-const HIGHER = 0.1
+/** Tangent of half the field of view in the part of the canvas that nothing stands below. */
+const HALF_VIEW = 0.8 * Math.tan(Math.PI / 8)
 
 function mount(stage: Stage): SceneRun {
   const world = new ThreeScene()
@@ -174,6 +174,17 @@ function mount(stage: Stage): SceneRun {
     showNumbers(lesson, playback)
   }
 
+  /** The picture is in the middle of what the stand leaves, and as high. */
+  let fitted = 0
+  function fit(): void {
+    fitted = playback.version
+    const { width, height } = stage.size()
+    const free = Math.max(stand.top, height / 3)
+    camera.aspect = width / Math.max(1, height)
+    camera.fov = (Math.atan((HALF_VIEW * height) / free) * 360) / Math.PI
+    camera.setViewOffset(width, height, 0, (height - free) / 2, width, height)
+  }
+
   choose(FIRST, 0, false)
   const kept = keepOrbit(orbit)
   let alpha = 1
@@ -194,7 +205,12 @@ function mount(stage: Stage): SceneRun {
         eye.frame(playback.now.seen, picture.measure)
       }
       tell()
-      if (!playback.isSeen) return
+      if (fitted !== playback.version) fit() // its name may be longer
+      if (!playback.isSeen) {
+        // what was seen before, in another size
+        if (stage.redraw.due([camera])) stage.renderer.render(world, camera)
+        return
+      }
       const turned = camera.position.clone()
       turnByKeys(orbit, stage.keys, view.dt, true)
       if (!turned.equals(camera.position)) eye.moved = true
@@ -202,9 +218,6 @@ function mount(stage: Stage): SceneRun {
       const moment = playback.at(alpha)
       const middle = picture.middleAt(moment)
       eye.go(middle)
-      const { width, height } = stage.size()
-      camera.aspect = width / Math.max(1, height)
-      camera.setViewOffset(width, height, 0, HIGHER * height, width, height)
       const away = camera.position.distanceTo(orbit.target)
       camera.near = away / 200
       fog.near = away + HAZE[0]
@@ -251,6 +264,7 @@ function mount(stage: Stage): SceneRun {
         },
       },
     },
+    resize: fit,
     reset() {
       choose(playback.entry, playback.run, false)
     },

@@ -5,6 +5,8 @@ import type { Entry } from './catalogue.ts'
 
 export interface Stand {
   readonly element: HTMLElement
+  /** Where it begins below the upper edge of the canvas while there is no verdict, in pixels. */
+  readonly top: number
   scenario(entry: Entry, run: number, runs: number): void
   time(moment: number, frames: number, text: string, paused: boolean): void
   /** Null: not yet. */
@@ -37,16 +39,25 @@ export function createStand(on: { goTo(frame: number): void; play(): void; run(b
   })
   const go = el('button', { type: 'button', 'data-control': 'go', onclick: on.play }, 'pause')
   const time = el('div', { class: 'timeline-row' }, go, el('label', { class: 'slider' }, shown, slider))
+  /** Where there is no room for the verdict, a line that says it, and shows it when it is pressed. */
+  const brief = el('button', { type: 'button', 'data-control': 'brief', 'aria-expanded': 'false', onclick: unfold })
+  const element = el(
+    'div',
+    { class: 'scenario-stand' },
+    el('div', { class: 'scenario-name' }, el('div', {}, name, ' ', source), brief, runs),
+    verdicts,
+    time,
+  )
+  function unfold(): void {
+    brief.setAttribute('aria-expanded', String(element.classList.toggle('unfolded')))
+  }
   let drawn: unknown
 
   return {
-    element: el(
-      'div',
-      { class: 'scenario-stand' },
-      el('div', { class: 'scenario-name' }, el('div', {}, name, ' ', source), runs),
-      verdicts,
-      time,
-    ),
+    element,
+    get top() {
+      return element.offsetTop + verdicts.offsetHeight
+    },
     scenario({ scenario, group }, run, count) {
       setText(name, scenario.name)
       setText(source, `${group} · ${scenario.source}`)
@@ -64,13 +75,20 @@ export function createStand(on: { goTo(frame: number): void; play(): void; run(b
       if (outcome === drawn) return
       drawn = outcome
       verdicts.hidden = outcome === null
+      brief.disabled = outcome === null
+      brief.replaceChildren('judged at the end')
       if (outcome === null) return
-      const rows = linesOf(outcome).map(({ text, ok }) => el('div', { class: ok ? 'well' : 'off' }, text))
+      const lines = linesOf(outcome)
+      const rows = lines.map(({ text, ok }) => el('div', { class: ok ? 'well' : 'off' }, text))
       const over = count > 1 ? `in all ${count} runs` : ''
       const kind = kindOf(outcome)
       const word = kind === 'ok' ? 'pass' : kind === 'failed' ? (known === null ? 'fail' : 'known failure') : kind
+      const look = kind === 'ok' ? 'well' : 'off'
+      const passed = `${lines.filter(({ ok }) => ok).length} of ${lines.length} checks`
+      const how = [over, Array.isArray(outcome) ? passed : ''].filter(Boolean).join(', ')
+      brief.replaceChildren(el('b', { class: look }, word), ` ${how}`)
       verdicts.replaceChildren(
-        el('div', { class: `word ${kind === 'ok' ? 'well' : 'off'}` }, el('b', {}, word), ' ', over),
+        el('div', { class: `word ${look}` }, el('b', {}, word), ' ', over),
         ...rows,
         ...(known === null ? [] : [el('p', {}, known)]),
       )

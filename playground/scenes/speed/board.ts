@@ -16,17 +16,23 @@ const WHO: Record<EntrantName, readonly [name: string, how: string]> = {
   ],
 }
 const BUILDERS: Record<BuilderName, string> = { carom: 'carom', bvh: 'three-mesh-bvh', octree: 'three’s Octree' }
+const ENTRANTS = Object.keys(WHO) as EntrantName[]
+const BUILDER_NAMES = Object.keys(BUILDERS) as BuilderName[]
 const TITLES = {
   first: { camera: 'First hit, camera rays', random: 'First hit, random rays' },
   any: { camera: 'Any hit, camera rays', random: 'Any hit, random rays' },
 } as const
 
+/** What is not measured yet. */
+const NOT_YET = '–'
+
 export interface Board {
   readonly element: HTMLElement
+  /** Nothing is measured yet, and these will not run. */
+  begin(skipped: readonly BuilderName[]): void
   /** @param share of the race that is run, 0 to 1 */
   show(event: number, standings: readonly Standing[], share: number): void
   builds(rows: readonly BuildRow[]): void
-  clear(): void
 }
 
 export function createBoard(): Board {
@@ -43,7 +49,7 @@ export function createBoard(): Board {
   const built = el('tbody', {})
   const builds = el(
     'table',
-    { class: 'speed-builds', hidden: true },
+    { class: 'speed-builds' },
     el('caption', {}, 'Building the tree'),
     head('library', 'ms', 'kB'),
     built,
@@ -51,26 +57,21 @@ export function createBoard(): Board {
   const rows = EVENTS.map(() => new Map<EntrantName, Row>())
   return {
     element: el('div', { class: 'speed-board' }, ...tables, builds),
+    begin(skipped) {
+      const runs = ENTRANTS.filter((name) => !skipped.some((builder) => builder === name))
+      for (const [event, body] of bodies.entries()) {
+        rows[event] = new Map(runs.map((name) => [name, createRow(name)]))
+        body.replaceChildren(...[...rows[event].values()].map(({ element }) => element))
+      }
+      built.replaceChildren(...BUILDER_NAMES.map((name) => buildRow(name, null)))
+    },
     show(event, standings, share) {
       const fastest = Math.max(...standings.map(({ speed }) => speed))
-      for (const standing of standings) {
-        let row = rows[event].get(standing.entrant)
-        if (row === undefined) {
-          row = createRow(standing.entrant)
-          rows[event].set(standing.entrant, row)
-          bodies[event].append(row.element)
-        }
-        row.show(standing, fastest > 0 ? (share * standing.speed) / fastest : 0)
-      }
+      for (const standing of standings)
+        rows[event].get(standing.entrant)?.show(standing, fastest > 0 ? (share * standing.speed) / fastest : 0)
     },
     builds(all) {
-      builds.hidden = all.length === 0
-      built.replaceChildren(...all.map(buildRow))
-    },
-    clear() {
-      builds.hidden = true
-      for (const body of bodies) body.replaceChildren()
-      for (const known of rows) known.clear()
+      built.replaceChildren(...all.map((row) => buildRow(row.builder, row)))
     },
   }
 }
@@ -85,8 +86,8 @@ interface Row {
 
 function createRow(entrant: EntrantName): Row {
   const [name, how] = WHO[entrant]
-  const bar = el('i', { class: 'bar-of-speed' })
-  const [speed, times, differ] = ['speed', 'times', 'differ'].map((cell) => el('td', { 'data-cell': cell }))
+  const bar = el('i', { class: 'bar-of-speed', style: 'width: 0' })
+  const [speed, times, differ] = ['speed', 'times', 'differ'].map((cell) => el('td', { 'data-cell': cell }, NOT_YET))
   return {
     element: el(
       'tr',
@@ -99,7 +100,7 @@ function createRow(entrant: EntrantName): Row {
     ),
     show(standing, length) {
       bar.style.width = `${(100 * length).toFixed(2)}%`
-      speed.textContent = standing.rounds > 0 ? digits(standing.speed) : ''
+      speed.textContent = standing.rounds > 0 ? digits(standing.speed) : NOT_YET
       times.textContent = timesOf(standing)
       differ.textContent = verdictOf(standing.checked)
       differ.classList.toggle('wrong', standing.checked.wrong > 0)
@@ -108,7 +109,7 @@ function createRow(entrant: EntrantName): Row {
 }
 
 function timesOf({ entrant, rounds, times }: Standing): string {
-  if (rounds === 0 || Number.isNaN(times)) return ''
+  if (rounds === 0 || Number.isNaN(times)) return NOT_YET
   return entrant === MEASURE ? '1 ×' : `${times.toFixed(2)} ×`
 }
 
@@ -117,19 +118,23 @@ export function verdictOf({ differ, wrong, unjudged }: Checked): string {
   return unjudged === differ ? `${count(differ)}, unchecked` : `${count(differ)}, ${count(wrong)} wrong`
 }
 
-function buildRow({ builder, ms, builds, bytes }: BuildRow): HTMLElement {
-  const took = ms === null ? 'skipped: the level is too large for it' : digits(ms)
+/** Null: it is not built yet. */
+function buildRow(builder: BuilderName, row: BuildRow | null): HTMLElement {
+  const name = el('th', { scope: 'row', title: row ? `median of ${row.builds}` : '' }, BUILDERS[builder])
   return el(
     'tr',
     { 'data-builder': builder },
-    el('th', { scope: 'row', title: `median of ${builds}` }, BUILDERS[builder]),
-    el('td', { 'data-cell': 'ms' }, took),
-    el(
-      'td',
-      { 'data-cell': 'bytes' },
-      bytes === null ? (ms === null ? '' : 'unknown') : count(Math.round(bytes / 1000)),
-    ),
+    name,
+    el('td', { 'data-cell': 'ms' }, row ? tookOf(row) : NOT_YET),
+    el('td', { 'data-cell': 'bytes' }, row ? bytesOf(row) : NOT_YET),
   )
+}
+
+const tookOf = ({ ms }: BuildRow) => (ms === null ? 'skipped: the level is too large for it' : digits(ms))
+
+function bytesOf({ ms, bytes }: BuildRow): string {
+  if (bytes !== null) return count(Math.round(bytes / 1000))
+  return ms === null ? '' : 'unknown'
 }
 
 const count = (value: number) => value.toLocaleString('en')

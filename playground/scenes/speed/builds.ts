@@ -10,7 +10,8 @@ const LONG = 600
 export async function buildAll(
   triangles: Triangles,
   builders: readonly Builder[],
-  between: () => Promise<unknown>,
+  /** After each build: how much is done, 0 to 1, and what was built. */
+  between: (share: number, last: Built) => Promise<unknown>,
   now = () => performance.now(),
 ): Promise<{ built: readonly Built[]; rows: readonly BuildRow[] }> {
   const count = triangles.indices.length / 3
@@ -18,7 +19,7 @@ export async function buildAll(
     .filter(({ most = Number.POSITIVE_INFINITY }) => count <= most)
     .map((builder) => ({ builder, last: null as Built | null, times: [] as number[], spent: 0 }))
   for (let round = 0; round < BUILDS; round++) {
-    for (const one of all) {
+    for (const [turn, one] of all.entries()) {
       if (one.spent > LONG) continue
       one.last?.dispose?.()
       const start = now()
@@ -26,7 +27,7 @@ export async function buildAll(
       const took = now() - start
       one.times.push(took)
       one.spent += took
-      await between()
+      await between((round * all.length + turn + 1) / (BUILDS * all.length), one.last)
     }
   }
   const rows = builders.map((builder): BuildRow => {

@@ -2,6 +2,7 @@
 import { backend, createHit, HIT_STRIDE, RAY_STRIDE, TriangleMesh, type Vec3 } from 'carom'
 import type { Reference } from './check.ts'
 import type { Builder, Entrant, Lane } from './entrants.ts'
+import { pictureOf } from './picture.ts'
 import { RAY } from './rays.ts'
 
 export const caromBuilder: Builder = {
@@ -15,6 +16,7 @@ export const caromBuilder: Builder = {
         { name: 'carom', tolerance: 0, ready: () => backend.use('auto'), over: (rays) => calls(mesh, rays) },
         { name: 'plain', tolerance: 0, ready: () => backend.use('plain'), over: (rays) => calls(mesh, rays) },
       ] satisfies Entrant[],
+      picture: (rays) => pictureOf(mesh, rays),
       dispose: () => mesh.dispose(),
     }
   },

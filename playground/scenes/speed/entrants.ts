@@ -39,6 +39,8 @@ export interface Built {
   readonly entrants: readonly Entrant[]
   /** What the tree and its triangles take; null: its maker does not tell. */
   readonly bytes: number | null
+  /** What the rays see, as in picture.ts. */
+  picture?(rays: Float64Array): Uint8Array
   dispose?(): void
 }
 

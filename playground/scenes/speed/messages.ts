@@ -28,7 +28,10 @@ export interface Served {
 }
 
 export type FromRace =
-  | { kind: 'level'; triangles: number }
+  /** `skipped`: it is too large for them. */
+  | { kind: 'level'; triangles: number; skipped: readonly BuilderName[] }
+  /** Of what is done before the race, 0 to 1. */
+  | { kind: 'share'; share: number }
   | { kind: 'built'; rows: readonly BuildRow[] }
   /** What the cameras see, from 0 to 255 for each pixel, PIXELS by PIXELS for each of CAMERAS; 0 is the sky. */
   | { kind: 'picture'; pixels: Uint8Array }

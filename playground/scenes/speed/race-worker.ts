@@ -8,7 +8,6 @@ import type { Triangles } from './entrants.ts'
 import { ourTriangles } from './levels.ts'
 import type { Course, FromRace, Served, ToRace } from './messages.ts'
 import { octreeBuilder } from './octree.ts'
-import { pictureOf } from './picture.ts'
 import { type RaySet, race } from './race.ts'
 import { boxOf, CAMERAS, cameraRays, PIXELS, RAYS, randomRays } from './rays.ts'
 import { bvhBuilder } from './three-mesh-bvh.ts'
@@ -44,14 +43,25 @@ scope.onmessage = ({ data }) => {
 
 async function begin(course: Course): Promise<void> {
   const triangles: Triangles = 'ours' in course ? ourTriangles(course.ours, course.size) : course.triangles
-  send({ kind: 'level', triangles: triangles.indices.length / 3 })
-  const { built, rows } = await buildAll(triangles, BUILDERS, between)
-  send({ kind: 'built', rows })
+  const count = triangles.indices.length / 3
+  const skipped = BUILDERS.filter(({ most = count }) => count > most).map(({ name }) => name)
+  send({ kind: 'level', triangles: count, skipped })
   const box = boxOf(triangles)
   const sets: RaySet[] = [
     { name: 'camera', rays: cameraRays(box, CAMERAS, PIXELS, SEED) },
     { name: 'random', rays: randomRays(box, RAYS, SEED) },
   ]
+  let isSeen = false
+  const { built, rows } = await buildAll(triangles, BUILDERS, (share, last) => {
+    send({ kind: 'share', share })
+    if (!isSeen && last.picture) {
+      const pixels = last.picture(sets[0].rays)
+      send({ kind: 'picture', pixels }, [pixels.buffer as ArrayBuffer])
+      isSeen = true
+    }
+    return between()
+  })
+  send({ kind: 'built', rows })
   const reference = answersOf(triangles, sets, box.diagonal)
   await race(
     triangles,
@@ -64,6 +74,7 @@ async function begin(course: Course): Promise<void> {
       fewest: FEWEST,
       most: MOST,
       between,
+      onChecked: (share) => send({ kind: 'share', share }),
       onStandings: (event, standings, share) => send({ kind: 'standings', event, standings, share, served: served() }),
     },
   )
@@ -74,8 +85,6 @@ async function begin(course: Course): Promise<void> {
 function answersOf(triangles: Triangles, sets: readonly RaySet[], diagonal: number): Map<RaySet, Reference> {
   const mesh = new TriangleMesh(triangles.positions, triangles.indices)
   const answers = new Map(sets.map((set) => [set, referenceOf(mesh, set.rays, diagonal)]))
-  const pixels = pictureOf(mesh, sets.find(({ name }) => name === 'camera')!.rays)
-  send({ kind: 'picture', pixels }, [pixels.buffer as ArrayBuffer])
   mesh.dispose()
   return answers
 }

@@ -48,6 +48,8 @@ export interface RaceOptions {
   readonly now?: () => number
   /** Called between turns: lets messages in, and waits while the race is paused. Returns milliseconds that it has waited. */
   readonly between: () => Promise<number>
+  /** So much of the answers is checked, 0 to 1. */
+  onChecked?(share: number): void
   /** One event stands anew; `share` of the race is run. */
   onStandings(event: number, standings: readonly Standing[], share: number): void
 }
@@ -84,6 +86,7 @@ export async function race(
     const judge = createJudge(triangles, rays)
     const runners: Runner[] = []
     for (const entrant of entrants) {
+      options.onChecked?.((events.length + runners.length / entrants.length) / EVENTS.length)
       entrant.ready?.()
       const checked = check(question, entrant, entrant.over(rays), rays, reference, judge)
       runners.push(runnerOf(entrant, question, rays, checked))

@@ -22,7 +22,7 @@ import bvhSource from './three-mesh-bvh.ts?raw'
 export const scene: Scene = {
   id: 'speed',
   title: 'Speed',
-  summary: 'a race of rays in your own browser: carom beside three-mesh-bvh and three’s Octree, every answer checked',
+  summary: 'A race of rays in your own browser: carom beside three-mesh-bvh and three’s Octree, every answer checked.',
   source: [
     { name: 'scenes/speed/race.ts', text: raceSource },
     { name: 'scenes/speed/carom.ts', text: caromSource },
@@ -51,6 +51,7 @@ function mount(stage: Stage): SceneRun {
   let isStale = true
   let isHidden = false
   let failure = ''
+  let skipped: Running['skipped'] = []
 
   // --- what is shown -----------------------------------------------------------------------------------------------------
   const board = createBoard()
@@ -62,7 +63,7 @@ function mount(stage: Stage): SceneRun {
   const served = el('p', { class: 'dim', 'data-control': 'served' })
   const pause = el('button', { type: 'button', 'data-do': 'hold', onclick: () => hold() })
   const again = el('button', { type: 'button', 'data-do': 'again', onclick: () => begin() }, 'restart')
-  const answer = el('p', { class: 'speed-answer', 'data-control': 'answer', hidden: true })
+  const answer = el('p', { class: 'speed-answer', 'data-control': 'answer' })
   const bar = el('progress', { max: 1, value: 0, 'aria-label': 'the race' })
   stage.view.append(
     el(
@@ -101,7 +102,8 @@ function mount(stage: Stage): SceneRun {
     isStale = false
     failure = ''
     running?.stop()
-    board.clear()
+    skipped = []
+    board.begin(skipped)
     mosaic.show(null)
     stage.clock.resume()
     isPaused = false
@@ -123,14 +125,15 @@ function mount(stage: Stage): SceneRun {
 
   function tell(): void {
     if (running === null) return
-    const { triangles, phase, share, standings, builds } = running
+    const { triangles, phase, share, before, standings, builds } = running
     name.textContent = courses.name
     size.textContent = triangles > 0 ? `${triangles.toLocaleString('en')} triangles` : ''
+    if (skipped !== running.skipped) board.begin(running.skipped)
+    skipped = running.skipped
     for (const [event, all] of standings.entries()) if (all.length > 0) board.show(event, all, share)
-    board.builds(builds)
-    bar.value = share
-    answer.textContent = answerOf(standings, phase === 'over')
-    answer.hidden = answer.textContent === ''
+    if (builds.length > 0) board.builds(builds)
+    bar.value = phase === 'building' || phase === 'checking' ? before : share
+    answer.textContent = answerOf(standings, phase === 'over') || 'Who is faster on this level? –'
     status.textContent = isPaused && phase !== 'over' ? 'paused' : wordsOf(running)
     status.classList.toggle('wrong', phase === 'failed')
     const ran = Math.max(0, ...standings.map((all) => all[0]?.rounds ?? 0))
@@ -141,10 +144,11 @@ function mount(stage: Stage): SceneRun {
     lesson.light({ building: 'build', checking: 'check', racing: 'run', over: null, failed: null }[phase])
   }
 
-  function wordsOf({ phase }: Running): string {
+  function wordsOf({ phase, before }: Running): string {
     if (phase === 'failed') return `The race stopped: ${failure}`
-    if (phase === 'building') return 'building the trees…'
-    if (phase === 'checking') return 'checking every answer…'
+    const done = `${Math.round(100 * before)} %`
+    if (phase === 'building') return `building the trees… ${done}`
+    if (phase === 'checking') return `checking every answer… ${done}`
     return phase === 'over' ? 'finished' : 'racing, in turns'
   }
 
@@ -211,7 +215,7 @@ function mount(stage: Stage): SceneRun {
 }
 
 function servedOf({ served }: Running): string {
-  if (served === null) return ''
+  if (served === null) return 'backend: –'
   const { by, reason, bytes } = served
   if (by === 'plain') return `backend: TypeScript only (${reason})`
   const copies = bytes > 0 ? `; its copies of the trees use ${Math.round(bytes / 1000).toLocaleString('en')} kB` : ''

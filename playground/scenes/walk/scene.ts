@@ -40,7 +40,7 @@ import { type Mode, middleAboveFeet, PACE, SETTINGS, type Settings, scale, sizes
 export const scene: Scene = {
   id: 'walk',
   title: 'Walk',
-  summary: 'Walk through a level made of triangles, or drop your own on it.',
+  summary: 'Walk through a level made of triangles, or drop your own here.',
   source: [
     { name: 'scenes/walk/exact-mover.ts', text: exactSource },
     { name: 'scenes/walk/article-mover.ts', text: articleSource },

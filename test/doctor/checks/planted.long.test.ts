@@ -25,9 +25,9 @@ test('warnings of the course are of what was built so: a flight of 35 cm, a tunn
   const { positions, indices } = course()
   const found = await checkTriangles(positions, indices, BODIES.visitor)
   expect(found.filter(({ severity }) => severity === 'warning').map(({ text }) => text)).toEqual([
-    '5 steps up to 0.35 m high and 8.60 m long; the body climbs 0.30 m.',
-    '14.13 m² of floor have 1.24 m of room above; the body is 1.80 m high.',
-    'One slope is up to 50.0° steep (4.83 m²); the body walks up to 45°.',
+    '5 steps up to 0.35 m high and 8.60 m long. The body climbs 0.30 m.',
+    'Only 1.24 m of headroom over 14.13 m² of floor. The body is 1.80 m tall.',
+    'One slope is up to 50.0° steep (4.83 m²). The body walks up to 45°.',
   ])
 })
 
