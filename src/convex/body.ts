@@ -8,12 +8,12 @@
 import { current, type HullShape } from '../hull/hull-shape.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, type Coordinates } from '../math/rows.ts'
 import { writeRotation } from '../math/turn.ts'
-import { BOX, CAPSULE, CYLINDER, ELLIPSOID, HULL, SPHERE } from '../shapes/kinds.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, HULL, MOVERS, SPHERE } from '../shapes/kinds.ts'
 import { AXES, DELTA, GIVEN, g, MARGIN, MARGIN_B, N, NOISE, ON_B, UNIT, W, X } from './registers.ts'
 
 export { BOX, CAPSULE, CYLINDER, ELLIPSOID, HULL, SPHERE }
 /** A kind in addition to the solids. */
-export const TRIANGLE = HULL + 1
+export const TRIANGLE = MOVERS.length
 
 /** The tolerance as a share of the least half extent of both bodies (of a triangle: its longest edge). */
 const SHARE = 1e-9

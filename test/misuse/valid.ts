@@ -312,7 +312,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   'MoveResult[]': { valid: () => [], whole: true, list: true, also: [undefined] },
   'Owner | readonly Owner[]': savedBalls,
-  'readonly TriangleMesh[] meshes': {
+  'readonly (TriangleMesh | Hull)[] meshes': {
     valid: (f) => [f.mesh],
     whole: true,
     list: true,
@@ -452,6 +452,13 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       { what: 'a pipe', value: { kind: 'pipe', radius: 1, axis: { x: 0, y: 1, z: 0 } } },
     ],
   ),
+  Solid: shape(
+    () => sphere({ radius: 1 }),
+    [
+      { what: 'a plane', value: { kind: 'plane', normal: { x: 0, y: 1, z: 0 }, offset: 0 } },
+      { what: 'a copy of a hull', value: { kind: 'hull', vertices: [], triangles: [], lost: 0 } },
+    ],
+  ),
   Thing: shape(
     () => sphere({ radius: 1 }),
     [
@@ -459,6 +466,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       { what: 'a plane whose normal is no unit', value: { kind: 'plane', normal: { x: 0, y: 2, z: 0 }, offset: 0 } },
       { what: 'a plane without an offset', value: { kind: 'plane', normal: { x: 0, y: 1, z: 0 } } },
       { what: 'a pipe without an axis', value: { kind: 'pipe', radius: 1 } },
+      { what: 'a copy of a hull', value: { kind: 'hull', vertices: [], triangles: [], lost: 0 } },
       { what: 'a pipe of no radius', value: { kind: 'pipe', radius: 0, axis: { x: 0, y: 1, z: 0 } } },
     ],
   ),

@@ -400,8 +400,8 @@ const DEFECTS_BY_SUITE: readonly Defect[] = [
   {
     name: 'boxes: the point is not clipped by the lower sides',
     file: 'src/sweep/box/box-point.ts',
-    find: 'for (let sign = -1; sign <= 1 && count > 0; sign += 2)',
-    replace: 'for (let sign = 1; sign <= 1 && count > 0; sign += 2)',
+    find: 'for (let sign = -1; sign <= 1 && cornersLeft() > 0; sign += 2)',
+    replace: 'for (let sign = 1; sign <= 1 && cornersLeft() > 0; sign += 2)',
   },
   {
     name: 'boxes: the quick no forgets an extent',
