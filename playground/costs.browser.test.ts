@@ -6,7 +6,7 @@ import { look, openWalk, until } from './scenes/walk/test-page.ts'
 
 let page: Page
 beforeAll(async () => {
-  page = await openWalk('/walk/', { viewport: { width: 480, height: 280 } })
+  page = await openWalk('/walk/', { viewport: { width: 760, height: 460 } })
 })
 afterAll(() => page.context().close())
 
