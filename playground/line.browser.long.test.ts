@@ -56,6 +56,29 @@ describe('line and triangle', () => {
     expect(pageErrors(page)).toEqual([])
   })
 
+  it.each([
+    ['open', ''],
+    ['closed', '[data-do=panel]'],
+  ])('on a phone, with the panel %s, all dots can be taken, and names stand beside them', async (_, pressed) => {
+    const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    if (pressed) await page.click(pressed)
+    const { start, end, corners } = (await state(page)).pixels
+    const named = { A: start, B: end, P1: corners[0], P2: corners[1], P3: corners[2] }
+    for (const [name, dot] of Object.entries(named)) {
+      const { covers, away } = await page.evaluate(
+        ([text, { x, y }]) => {
+          const label = [...document.querySelectorAll('.label')].find((one) => one.textContent === text)
+          const { left, right, top, bottom } = label?.getBoundingClientRect() ?? new DOMRect(1e9)
+          const beside = Math.hypot(Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0))
+          return { covers: document.elementFromPoint(x, y)?.tagName, away: beside }
+        },
+        [name, dot] as const,
+      )
+      expect([name, covers]).toEqual([name, 'CANVAS'])
+      expect(away, name).toBeLessThan(30)
+    }
+  })
+
   it('colours by the rule that is switched on, and shows where the other one differs', async () => {
     const page = await open()
     // the triangle 0.6 up: the line passes 0.1 below its edge, inside the halo

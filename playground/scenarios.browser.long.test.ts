@@ -90,6 +90,24 @@ it('a link shows elsewhere what one sees: scenario, run, frame and eye', async (
   for (const one of [here, there]) await one.context().close()
 })
 
+it('on a phone the verdict is one line below the body, and is told in full when it is pressed', async () => {
+  const there = await openScenarios('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await there.keyboard.press('End')
+  const { pixel } = await until(there, 'over', ({ outcome, pixel }) => outcome !== null && pixel !== null, 60)
+  const box = async (what: string) => (await there.locator(what).boundingBox())!
+  const [canvas, stand] = [await box('canvas'), await box('.scenario-stand')]
+  expect(canvas.y + pixel!.y).toBeLessThan(stand.y)
+  expect(stand.y - canvas.y).toBeGreaterThan(0.4 * canvas.height)
+  const brief = there.locator('[data-control=brief]')
+  expect(await brief.innerText()).toMatch(/^pass in all 4 runs, 4 of 4 checks/)
+  expect(await there.locator('[data-control=verdict]').isVisible()).toBe(false)
+  await brief.tap()
+  expect(await there.locator('[data-control=verdict]').isVisible()).toBe(true)
+  await brief.tap()
+  expect(await there.locator('[data-control=verdict]').isVisible()).toBe(false)
+  await there.context().close()
+})
+
 it('the arrows choose in the list, and only what the filter leaves', async () => {
   const there = await openScenarios('', { viewport: { width: 900, height: 480 } })
   await there.keyboard.press('/')

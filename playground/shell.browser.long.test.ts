@@ -130,5 +130,9 @@ describe('the frame', () => {
     expect(wider).toBeLessThanOrEqual(0)
     const seen = await page.locator('[data-do=full]').boundingBox()
     expect(seen && seen.x + seen.width).toBeLessThanOrEqual(360)
+    // what it is, whether its panel is open or closed
+    expect(await page.locator('.bar .summary').isVisible()).toBe(true)
+    await page.click('[data-do=panel]')
+    expect(await page.locator('.bar .summary').innerText()).toMatch(/^Drag a line and a triangle.*\.$/)
   })
 })

@@ -124,6 +124,26 @@ describe('for all', () => {
     expect(await graveFaults(page)).toEqual([])
   })
 
+  it('says how far it is, and nothing jumps when figures come', async () => {
+    const page = await open()
+    const places = () =>
+      page.$$eval('.speed :is(h2, p, progress, button, canvas, caption, th)', (all) =>
+        all.map((one) => {
+          const { top } = one.getBoundingClientRect()
+          return `${one.tagName} ${one.matches('th, caption') ? one.textContent : ''} ${Math.round(top)}`
+        }),
+      )
+    const { phase } = await until(page, 'begun', ({ level }) => level.triangles > 0, 60)
+    expect(['building', 'checking']).toContain(phase)
+    expect(await page.locator('.speed [role=status]').textContent()).toMatch(/(trees|answer)… \d+ %$/)
+    const rows = page.locator('[data-event=any-random] tbody tr')
+    expect(await rows.count()).toBe(4)
+    expect(await rows.first().locator('[data-cell=speed]').textContent()).toBe('–')
+    const before = await places()
+    await until(page, 'over', isOver, 120)
+    expect(await places()).toEqual(before)
+  })
+
   it('buttons alone: pause, go on, again, home', async () => {
     const page = await open()
     await until(page, 'racing', isRacing, 60)

@@ -370,7 +370,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   function showSlow(): void {
     const isSlow = clock.slow <= 0.95
     if (slow.hidden === isSlow) slow.hidden = !isSlow
-    const text = `running at ${Math.round(clock.slow * 100)} % speed`
+    const text = `${Math.round(clock.slow * 100)} % of full speed`
     if (isSlow && slow.textContent !== text) slow.textContent = text
   }
   function start(): void {

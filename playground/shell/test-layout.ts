@@ -40,7 +40,7 @@ export async function layoutsOf(scene: string, sizes = Object.keys(SIZES)): Prom
 function beSlow(): void {
   const slow = document.querySelector<HTMLElement>('.slow')
   if (!slow) return
-  slow.textContent ||= 'running at 10 % speed'
+  slow.textContent ||= '10 % of full speed'
   slow.hidden = false
   Object.defineProperty(slow, 'hidden', { get: () => false, set() {} })
 }

@@ -176,6 +176,7 @@ function mount(stage: Stage): SceneRun {
 
   /** The picture is in the middle of what the stand leaves, and as high. */
   let fitted = 0
+  let isResized = false
   function fit(): void {
     fitted = playback.version
     const { width, height } = stage.size()
@@ -207,8 +208,8 @@ function mount(stage: Stage): SceneRun {
       tell()
       if (fitted !== playback.version) fit() // its name may be longer
       if (!playback.isSeen) {
-        // what was seen before, in another size
-        if (stage.redraw.due([camera])) stage.renderer.render(world, camera)
+        if (isResized) stage.renderer.render(world, camera) // as it was seen before: the canvas is empty
+        isResized = false
         return
       }
       const turned = camera.position.clone()
@@ -264,7 +265,10 @@ function mount(stage: Stage): SceneRun {
         },
       },
     },
-    resize: fit,
+    resize() {
+      isResized = true
+      fit()
+    },
     reset() {
       choose(playback.entry, playback.run, false)
     },

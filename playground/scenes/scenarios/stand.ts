@@ -56,7 +56,8 @@ export function createStand(on: { goTo(frame: number): void; play(): void; run(b
   return {
     element,
     get top() {
-      return element.offsetTop + verdicts.offsetHeight
+      const gap = verdicts.offsetHeight > 0 ? Number.parseFloat(getComputedStyle(element).rowGap) : 0
+      return element.offsetTop + verdicts.offsetHeight + gap
     },
     scenario({ scenario, group }, run, count) {
       setText(name, scenario.name)
