@@ -1,3 +1,4 @@
+import './level.css'
 import type { Fit } from '../../doctor/loading/fit.ts'
 import { count, counted, OverLimit } from '../../doctor/loading/limits.ts'
 import { el } from '../shell/dom.ts'
