@@ -13,6 +13,8 @@ import { addLength, copyVec3, lengthRow } from './state.ts'
 import type { Walker } from './walker.ts'
 
 const reached = new Float64Array(3)
+/** The place that the step must lead beyond. */
+const toBeat = new Float64Array(3)
 const wish = new Float64Array(3)
 const away = new Float64Array(3)
 const onStep = newContacts()
@@ -37,18 +39,22 @@ export function stepUp(who: Walker): boolean {
   gatherForStep(who, wish)
   rise[0] = who.stepHeight
   if (!glide(who, rise, plainBend)) undoGlide(who)
+  copyVec3(reached, 0, toBeat, 0)
+  // a ceiling that turns the body aside on the way up makes no step
+  if (isFarther(sweep, SWEEP_FROM, place, wish))
+    for (let k = 0; k < 3; k++) toBeat[k] += sweep[SWEEP_FROM + k] - place[k]
   if (isTreadDeep(who)) {
     goAhead(who)
     climb[0] = 0
     const share = clock[PASSED] - passed[0]
     for (let k = 0; k < 3; k++) {
       climb[0] += (sweep[SWEEP_FROM + k] - place[k] - share * carry[k]) * up[k]
-      // for the comparison, move the place reached on the ground to the present time
-      reached[k] -= (end - clock[PASSED]) * carry[k]
+      // move the place reached on the ground to the present time
+      toBeat[k] -= (end - clock[PASSED]) * carry[k]
     }
     rise[0] = -climb[0] - who.snap
-    const comes = !isCrushedSince(gathered, passed) && isFarther(sweep, SWEEP_FROM, reached, wish)
-    if (comes && land(who, rise) && isFarther(sweep, SWEEP_FROM, reached, wish)) {
+    const comes = !isCrushedSince(gathered, passed) && isFarther(sweep, SWEEP_FROM, toBeat, wish)
+    if (comes && land(who, rise) && isFarther(sweep, SWEEP_FROM, toBeat, wish)) {
       contacts.count = blocked.contacts
       addContacts(contacts, onStep)
       if (ahead.blocked.found) flatten(ahead.blocked.rest, 0, up, wish)
@@ -58,7 +64,6 @@ export function stepUp(who: Walker): boolean {
       gatherForStep(who, wish)
       return true
     }
-    for (let k = 0; k < 3; k++) reached[k] += (end - clock[PASSED]) * carry[k]
   }
   copyVec3(reached, 0, sweep, SWEEP_FROM)
   clock[PASSED] = end
