@@ -45,6 +45,18 @@ describe('a dropped level', () => {
     })
   }
 
+  it('.glb with collision data: colliders are walked on, the picture is drawn, and the page says so', async () => {
+    // the picture is a room 1 m lower than its colliders
+    const { json, bin } = gltfParts(ROOM)
+    const lower = { mesh: 0, name: 'picture', translation: [0, -1, 0] }
+    json.nodes = [lower, { mesh: 0, name: 'room-colonly' }]
+    const file = writeGlb({ ...json, scenes: [{ nodes: [0, 1] }] }, bin)
+    const { level } = await enter(page, { 'solid.glb': file }, 'solid.glb')
+    expect(level.triangles).toBe(ROOM_TRIANGLES)
+    expect(level.notes).toEqual(['solid is the collider of the file (names like -colonly); the rest is only drawn'])
+    await walkTheRoom(page, ROOM_LEVEL)
+  })
+
   it('.glb with nodes below nodes and a mirrored scale', async () => {
     const { json, bin } = gltfParts(ROOM)
     json.nodes = [

@@ -27,15 +27,22 @@ export function isFit(value: unknown): value is Fit {
 }
 
 /** Makes what was read as it is written metres, y up, in place: (x, y, z) becomes (x, z, −y) where z was up. */
-export async function applyFit(level: Pick<LevelData, 'origin' | 'positions' | 'spawns'>, fit: Fit): Promise<void> {
+export async function applyFit(
+  level: Pick<LevelData, 'origin' | 'positions' | 'drawn' | 'spawns'>,
+  fit: Fit,
+): Promise<void> {
   const metres = UNITS[fit.unit]
-  const { positions } = level
   const isTurned = fit.up === 'z'
   if (metres === 1 && !isTurned) return
   level.spawns = level.spawns.map(({ x, y, z }) => scaled(isTurned ? { x, y: z, z: -y + 0 } : { x, y, z }, metres))
   const { x, y, z } = level.origin
   // adding 0 makes no −0, which would read oddly
   level.origin = isTurned ? { x: x * metres, y: z * metres, z: -y * metres + 0 } : scaled(level.origin, metres)
+  await fitAll(level.positions, metres, isTurned, fit)
+  if (level.drawn) await fitAll(level.drawn.positions, metres, isTurned, fit)
+}
+
+async function fitAll(positions: Float32Array, metres: number, isTurned: boolean, fit: Fit): Promise<void> {
   for (let i = 0; i < positions.length; i += 3) {
     if ((i & MANY) === MANY) await pause()
     const depth = isTurned ? -positions[i + 1] : positions[i + 2]

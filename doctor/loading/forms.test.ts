@@ -422,8 +422,7 @@ describe('a glTF', () => {
     'EXT_instance_features',
     'KHR_xmp_json_ld',
     'KHR_audio_emitter',
-    'KHR_physics_rigid_bodies',
-    'OMI_physics_body',
+    'OMI_vehicle_body',
     'KHR_interactivity',
     'GODOT_single_root',
   ])('that needs %s, which does not change the shape', async (name) => {

@@ -24,6 +24,10 @@ const READ = new Set([
   'KHR_mesh_quantization',
   'EXT_mesh_gpu_instancing',
   'KHR_node_visibility',
+  'KHR_implicit_shapes',
+  'KHR_physics_rigid_bodies',
+  'OMI_physics_shape',
+  'OMI_physics_body',
   'MSFT_lod',
 ])
 /** Extensions of looks that are drawn. */

@@ -16,10 +16,12 @@ import {
 } from './gltf-document.ts'
 import { type PrimitivePlan, planPrimitive } from './gltf-primitive.ts'
 import { type SkinPlan, Skins } from './gltf-skin.ts'
+import { type Collider, colliderOf, isOnlySolid } from './gltf-solid.ts'
 import type { LevelScenes, Place } from './level-data.ts'
-import { checkLimit, counted, LevelError, printable, shown } from './limits.ts'
+import { checkLimit, counted, LevelError, count as pretty, printable, shown } from './limits.ts'
 import { compose, IDENTITY, type Matrix, multiply } from './matrix.ts'
 import { objectName } from './objects.ts'
+import { type ShapePiece, SIDES } from './shape-pieces.ts'
 
 export interface Placement {
   /** Of its node, or of what stands for it: '' where nothing has a name. */
@@ -38,9 +40,20 @@ export interface Instancing {
   scale: AccessorPlan | null
 }
 
+/** What the file says is solid, in place of what is drawn. */
+export interface SolidPlacement {
+  name: string
+  world: Readonly<Matrix>
+  of: ShapePiece | readonly { primitive: PrimitivePlan; matrix: Readonly<Matrix> }[]
+  /** Solid is the convex hull. */
+  hull: boolean
+}
+
 export interface ScenePlan {
   placements: Placement[]
-  /** With each instance. */
+  /** Empty: what is drawn is solid. */
+  solids: SolidPlacement[]
+  /** Of both, with each instance. */
   triangles: number
   /** Nodes that say by their name that somebody starts there. */
   spawns: Place[]
@@ -105,7 +118,8 @@ export function planScene(gltf: Gltf, wanted?: number): ScenePlan {
   const nodes = list(gltf.json, 'nodes', '', gltf.who)
   const roots = sceneRoots(gltf, nodes, wanted)
   const skipped = { points: 0, lines: 0, morphs: 0, empty: 0, hidden: 0, lower: 0 }
-  const plan: ScenePlan = { placements: [], triangles: 0, spawns: [], scenes: roots.scenes }
+  const plan: ScenePlan = { placements: [], solids: [], triangles: 0, spawns: [], scenes: roots.scenes }
+  const sources = new Set<string>()
   const walk: Walk = { gltf, plan, meshes: new Map(), cost: { bytes: 0, seen: new Set() }, shown: [], skipped }
   const seen = new Uint8Array(nodes.length)
   let deepest = 0
@@ -137,9 +151,14 @@ export function planScene(gltf: Gltf, wanted?: number): ScenePlan {
     skins.take(top.index, world)
     const left = top.left ?? (lower.has(top.index) ? 'lower' : isInvisible(gltf, node, at) ? 'hidden' : null)
     const name = nameOf(node) || top.name
+    const collider = left === 'lower' ? null : colliderOf(gltf, node, top.index, nodes, localMatrix)
+    if (collider !== null) {
+      sources.add(collider.by)
+      addSolid(walk, collider, at, world, name)
+    }
     if (own(node, 'mesh') !== undefined) {
-      if (left === null) place(walk, node, at, world, name)
-      else skipped[left]++
+      if (left !== null) skipped[left]++
+      else if (!isOnlySolid(node)) place(walk, node, at, world, name)
     } else if (plan.spawns.length < SPAWNS && isSpawn(node))
       plan.spawns.push({ x: world[12], y: world[13], z: world[14] })
     const children = list(node, 'children', at, gltf.who)
@@ -171,6 +190,7 @@ export function planScene(gltf: Gltf, wanted?: number): ScenePlan {
     const skin = skinOf(one)
     for (const primitive of primitives) plan.placements.push({ name, primitive, world, skin, instances })
   }
+  if (plan.solids.length > 0) gltf.notes.push(solidNote(plan.solids, sources))
   if (skipped.points > 0)
     gltf.notes.push(
       `${counted(skipped.points, 'set of points was', 'sets of points were')} skipped: there is nothing to stand on`,
@@ -197,6 +217,14 @@ export function planScene(gltf: Gltf, wanted?: number): ScenePlan {
     gltf.notes.push(`${counted(skipped.morphs, 'mesh', 'meshes')} with morph targets drawn without them`)
   return plan
 }
+
+function solidNote(solids: readonly SolidPlacement[], sources: ReadonlySet<string>): string {
+  const by = [...sources].sort().join(', ')
+  const round = solids.some(({ of }) => 'corners' in of && of.corners.length > BOX_CORNERS)
+  const sides = round ? `; round ones have ${SIDES} sides` : ''
+  return `solid ${solids.length === 1 ? 'is the collider' : `are the ${pretty(solids.length)} colliders`} of the file (${by})${sides}; the rest is only drawn`
+}
+const BOX_CORNERS = 36
 
 /** '' where it has none. */
 function nameOf(json: Json): string {
@@ -293,13 +321,8 @@ function localMatrix(gltf: Gltf, node: Json, at: string): Matrix {
 /** @param name of the node, or of the nearest one above it that has one */
 function place(walk: Walk, node: Json, at: string, world: Readonly<Matrix>, name: string): void {
   const { gltf, plan, cost } = walk
+  const planned = meshPlan(walk, node.mesh, at)
   const mesh = element(gltf, 'meshes', node.mesh, `${at}/mesh`)
-  const index = node.mesh as number
-  let planned = walk.meshes.get(index)
-  if (planned === undefined) {
-    planned = planMesh(walk, mesh, index)
-    walk.meshes.set(index, planned)
-  }
   const instances = planInstances(gltf, node, at)
   const count = instances?.count ?? 1
   const { primitives } = planned
@@ -308,6 +331,35 @@ function place(walk: Walk, node: Json, at: string, world: Readonly<Matrix>, name
   cost.bytes += planned.bytes * count + primitives.length * PLACEMENT_BYTES
   for (const accessor of [instances?.translation, instances?.rotation, instances?.scale]) countOnce(cost, accessor)
   walk.shown.push({ name: name || nameOf(mesh), primitives, world, skin: own(node, 'skin'), instances })
+}
+
+function addSolid(walk: Walk, { of, hull }: Collider, at: string, world: Readonly<Matrix>, name: string): void {
+  const { plan, cost } = walk
+  if ('corners' in of) {
+    plan.solids.push({ name, world, of, hull })
+    plan.triangles += of.corners.length / 3
+    cost.bytes += 4 * (of.corners.length + of.positions.length) + PLACEMENT_BYTES
+    return
+  }
+  const parts: { primitive: PrimitivePlan; matrix: Readonly<Matrix> }[] = []
+  for (const { mesh, matrix } of of) {
+    const planned = meshPlan(walk, mesh, at)
+    for (const primitive of planned.primitives) parts.push({ primitive, matrix })
+    plan.triangles += planned.triangles
+    cost.bytes += planned.bytes + planned.primitives.length * PLACEMENT_BYTES
+  }
+  if (parts.length > 0) plan.solids.push({ name, world, of: parts, hull })
+}
+
+function meshPlan(walk: Walk, value: unknown, at: string): MeshPlan {
+  const mesh = element(walk.gltf, 'meshes', value, `${at}/mesh`)
+  const index = value as number
+  let planned = walk.meshes.get(index)
+  if (planned === undefined) {
+    planned = planMesh(walk, mesh, index)
+    walk.meshes.set(index, planned)
+  }
+  return planned
 }
 
 function planMesh(walk: Walk, mesh: Json, index: number): MeshPlan {

@@ -5,16 +5,17 @@ import { sharedNumbers, type ViewReader } from './gltf-accessor.ts'
 import { decodeDataUri, element, type Gltf, own, parseGltfJson, whole } from './gltf-document.ts'
 import { type Geometry, readGeometry, readInstances } from './gltf-geometry.ts'
 import { readMaterials } from './gltf-material.ts'
-import { planScene, type ScenePlan } from './gltf-plan.ts'
+import { planScene, type ScenePlan, type SolidPlacement } from './gltf-plan.ts'
 import type { PrimitivePlan } from './gltf-primitive.ts'
 import { matrixOfSkin } from './gltf-skin.ts'
 import { isLaidAlike, textureUse } from './gltf-texture.ts'
-import { Growing, type LevelObject, type LevelRange, type WrittenLevel } from './level-data.ts'
+import { type Drawn, Growing, type LevelObject, type LevelRange, PLAIN, type WrittenLevel } from './level-data.ts'
 import { checkLimit, counted, LevelError, type Limits, count as pretty, printable, shown } from './limits.ts'
 import { determinant3, type Matrix, multiply } from './matrix.ts'
 import { addObject } from './objects.ts'
 import { type Box, chooseOrigin, emptyBox, growBox, type Origin, unusedNote } from './origin.ts'
 import { MANY, pause } from './pause.ts'
+import { hullPiece, type ShapePiece } from './shape-pieces.ts'
 
 export type OnProgress = (stage: 'reading' | 'unpacking' | 'building', fraction: number) => void
 
@@ -160,21 +161,19 @@ async function flatten(
   )
   // Everything is decoded and its place known before the first vertex is rounded.
   const box = emptyBox()
-  const placed: {
-    name: string
-    primitive: PrimitivePlan
-    geometry: Geometry
-    count: number
-    matrix(i: number): Readonly<Matrix>
-  }[] = []
+  const placed: (Placed & { primitive: PrimitivePlan })[] = []
   let done = 0
-  for (const { name, primitive, world, skin, instances } of order) {
+  const geometryOf = async (primitive: PrimitivePlan) => {
     let geometry = geometries.get(primitive)
     if (geometry === undefined) {
       geometry = await readGeometry(reader, primitive, strips)
       geometries.set(primitive, geometry)
       done += primitive.triangles
     }
+    return geometry
+  }
+  for (const { name, primitive, world, skin, instances } of order) {
+    const geometry = await geometryOf(primitive)
     const matrices = instances === null ? null : await readInstances(reader, instances)
     const inverses = skin === null || skin.inverses === null ? null : await sharedNumbers(reader, skin.inverses)
     const stands = skin === null ? world : matrixOfSkin(skin, inverses)
@@ -184,12 +183,15 @@ async function flatten(
     placed.push({ name, primitive, geometry, count, matrix })
     onProgress('unpacking', done / plan.triangles / 2)
   }
+  const solids: Placed[] = []
+  for (const solid of plan.solids) solids.push(...(await placeSolid(solid, geometryOf)))
+  for (const { geometry, matrix } of solids) if (geometry.corners.length > 0) growByBox(box, geometry.box, matrix(0))
   const origin = chooseOrigin(box)
   done = 0
   for (const { name, primitive, geometry, count, matrix } of placed) {
     addObject(objects, indices.length / 3, name)
     for (let i = 0; i < count; i++) {
-      const start = await write(gltf, primitive, geometry, matrix(i), origin, out)
+      const start = await write(gltf, primitive.path, geometry, matrix(i), origin, out)
       const material = looks.of(primitive)
       const last = ranges.at(-1)
       if (last !== undefined && last.material === material) last.count += indices.length - start
@@ -203,24 +205,88 @@ async function flatten(
   if (unplaced > 0) gltf.notes.push(unusedNote(unplaced))
   if (strips.incomplete > 0)
     gltf.notes.push(`${counted(strips.incomplete, 'corner that makes', 'corners that make')} no whole triangle ignored`)
-  if (indices.length === 0)
+  let level: Drawn & { objects: LevelObject[]; drawn?: Drawn } = { ...finish(out), ranges, objects }
+  if (solids.length > 0) {
+    const material = looks.materials.push(PLAIN) - 1
+    const solid = await writeSolids(gltf, solids, origin, material)
+    level = indices.length > 0 ? { ...solid, drawn: { ...finish(out), ranges } } : solid
+  }
+  if (level.indices.length === 0)
     throw new LevelError(`${gltf.who}: expected triangles to walk on, but all of its strips are cut to nothing`)
   return {
     name: gltf.who,
     origin,
-    positions: positions.done(),
-    indices: indices.done(),
-    uvs: uvs?.done() ?? null,
-    emissiveUvs: emissiveUvs?.done() ?? null,
-    colors: colors?.done() ?? null,
-    ranges,
-    objects,
+    ...level,
     ...(plan.scenes && { scenes: plan.scenes }),
     materials: looks.materials,
     images: looks.images,
     spawns: plan.spawns.map(({ x, y, z }) => ({ x: x - origin.x, y: y - origin.y, z: z - origin.z })),
     notes: gltf.notes,
     asides: gltf.asides,
+  }
+}
+
+/** A geometry, and where it is `count` times. */
+interface Placed {
+  name: string
+  geometry: Geometry
+  count: number
+  matrix(i: number): Readonly<Matrix>
+}
+
+async function placeSolid(
+  { name, world, of, hull }: SolidPlacement,
+  geometryOf: (primitive: PrimitivePlan) => Promise<Geometry>,
+): Promise<Placed[]> {
+  if ('corners' in of) return [{ name, geometry: geometryOfPiece(of), count: 1, matrix: () => world }]
+  const parts: Placed[] = []
+  const points: number[] = []
+  for (const { primitive, matrix } of of) {
+    const geometry = await geometryOf(primitive)
+    const place = multiply(world, matrix)
+    parts.push({ name, geometry, count: 1, matrix: () => place })
+    if (hull)
+      for (const vertex of geometry.used) {
+        const [x, y, z] = geometry.positions.subarray(3 * vertex, 3 * vertex + 3)
+        for (let row = 0; row < 3; row++)
+          points.push(matrix[row] * x + matrix[4 + row] * y + matrix[8 + row] * z + matrix[12 + row])
+      }
+  }
+  const piece = hull ? hullPiece(points) : null
+  return piece === null ? parts : [{ name, geometry: geometryOfPiece(piece), count: 1, matrix: () => world }]
+}
+
+function geometryOfPiece({ positions, corners }: ShapePiece): Geometry {
+  const box = emptyBox()
+  for (let i = 0; i < positions.length; i += 3) growBox(box, positions[i], positions[i + 1], positions[i + 2])
+  const used = Uint32Array.from({ length: positions.length / 3 }, (_, i) => i)
+  return { corners, used, positions, uvs: null, emissiveUvs: null, colors: null, colorWidth: 0, box }
+}
+
+async function writeSolids(
+  gltf: Gltf,
+  solids: readonly Placed[],
+  origin: Origin,
+  material: number,
+): Promise<Drawn & { objects: LevelObject[] }> {
+  const positions = new Growing((size) => new Float32Array(size))
+  const indices = new Growing((size) => new Uint32Array(size))
+  const out: Written = { positions, indices, uvs: null, emissiveUvs: null, colors: null }
+  const objects: LevelObject[] = []
+  for (const { name, geometry, matrix } of solids) {
+    addObject(objects, indices.length / 3, name)
+    await write(gltf, `the collider ${name}`, geometry, matrix(0), origin, out)
+  }
+  return { ...finish(out), ranges: [{ start: 0, count: indices.length, material }], objects }
+}
+
+function finish({ positions, indices, uvs, emissiveUvs, colors }: Written): Omit<Drawn, 'ranges'> {
+  return {
+    positions: positions.done(),
+    indices: indices.done(),
+    uvs: uvs?.done() ?? null,
+    emissiveUvs: emissiveUvs?.done() ?? null,
+    colors: colors?.done() ?? null,
   }
 }
 
@@ -262,7 +328,7 @@ function writeUvs(out: Growing<Float32Array>, used: Uint32Array, uvs: Float32Arr
 /** Appends one placed primitive; returns where its indices begin. */
 async function write(
   gltf: Gltf,
-  primitive: PrimitivePlan,
+  path: string,
   geometry: Geometry,
   m: Readonly<Matrix>,
   origin: Origin,
@@ -286,7 +352,7 @@ async function write(
         positions.array[at - 3] - positions.array[at - 3] === 0
       )
     ) {
-      throw new LevelError(`${gltf.who}: ${primitive.path}: vertex ${vertex} is too far away for single precision`)
+      throw new LevelError(`${gltf.who}: ${path}: vertex ${vertex} is too far away for single precision`)
     }
   }
   // Where only the emissive picture has coordinates, and there are none of its own, they are those.

@@ -30,6 +30,8 @@ export interface LevelData {
   /** How its numbers were taken, and what they say of how they are meant. */
   fit: Fit
   measure: Measure
+  /** What to draw in its place, where the file says apart from its looks what is solid. */
+  drawn?: Drawn
   /** The scenes of its file, where there are several, and which of them it is. */
   scenes?: LevelScenes
   /** What was left out or replaced of its shape, one sentence each. */
@@ -37,6 +39,9 @@ export interface LevelData {
   /** The same of its looks, and of files that came with it: where nobody looks, there are none. */
   asides: string[]
 }
+
+/** Arrays as those of a level. */
+export type Drawn = Pick<LevelData, 'positions' | 'indices' | 'uvs' | 'emissiveUvs' | 'colors' | 'ranges'>
 
 export interface LevelScenes {
   /** Of the file: anything. */

@@ -32,7 +32,7 @@ export function loadedLevel({ level, mesh: buffer, times }: LoadedLevel, texture
     positions: level.positions,
     indices: level.indices,
     mesh,
-    view: createLevelView(level, textures, tall / TALL),
+    view: createLevelView({ ...level, ...level.drawn }, textures, tall / TALL),
     starts: level.starts,
     spawns: level.spawns,
     notes: [...level.notes, ...level.asides],

@@ -69,10 +69,12 @@ scope.onmessage = async ({ data }) => {
     const read = performance.now() - begun
     const mesh = await buildMesh(level, (fraction) => progress('building', fraction))
     const build = performance.now() - begun - read
-    const transfer: Transferable[] = [mesh, level.positions.buffer, level.indices.buffer]
-    if (level.uvs !== null) transfer.push(level.uvs.buffer)
-    if (level.emissiveUvs !== null) transfer.push(level.emissiveUvs.buffer)
-    if (level.colors !== null) transfer.push(level.colors.buffer)
+    const transfer: Transferable[] = [mesh]
+    for (const arrays of level.drawn ? [level, level.drawn] : [level]) {
+      const { positions, indices, uvs, emissiveUvs, colors } = arrays
+      for (const array of [positions, indices, uvs, emissiveUvs, colors])
+        if (array !== null) transfer.push(array.buffer)
+    }
     for (const image of level.images) if (image.bitmap !== null) transfer.push(image.bitmap)
     send({ kind: 'level', level, mesh, times: { read, build } }, transfer)
   } catch (error) {
