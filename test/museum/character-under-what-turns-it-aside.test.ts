@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { box, Character, capsule, plane, sphere, type Vec3, World } from '../../src/index.ts'
 import { random as randomFrom } from '../../scenes/random.ts'
+import { box, Character, capsule, plane, sphere, type Vec3, World } from '../../src/index.ts'
 
 /**
  * Before a wall, a step was tried: the body rose, a capsule over its head turned it aside on the way, and that counted as progress. It went
@@ -10,7 +10,7 @@ it('a character before a wall is not led aside by what hangs over it', () => {
   const world = new World()
   world.add(plane({ normal: { x: 0, y: 1, z: 0 }, offset: 0 }))
   world.add(box({ halfExtents: { x: 20, y: 1.5, z: 0.25 } }), { position: { x: 0, y: 1.5, z: -0.57 } })
-  const above = { x: 0.5995163795441423, y: 2.2648646227294887, z: 0.04128105311716976 }
+  const above = { x: 0.5995163795441423, y: 2.2648646227294886, z: 0.04128105311716976 }
   world.add(capsule({ radius: 0.32, height: 1.84 }), { position: above })
   const walker = walkerIn(world, 0.3)
   const { x } = walker.position
