@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { SHAPES } from './prove/bodies.ts'
+import { KINDS } from './prove/hull-cases.ts'
 import { STRATA } from './prove/strata.ts'
 
 /** The command as a user runs it, on a seed of its own and few cases: the long run is `npm run prove`. */
@@ -47,7 +48,7 @@ export async function provesAll(cases: number, defects: number, rare = 0): Promi
   })
   expect(result.cases).toBeGreaterThanOrEqual(cases)
   expect(result.exact).toBeLessThanOrEqual(result.cases)
-  expect(Object.keys(result.shapes)).toEqual(SHAPES)
+  expect(Object.keys(result.shapes)).toEqual([...SHAPES, 'hull'])
   for (const shape of SHAPES) {
     const { cases, hits, near, wrong, worst, worstAny, k } = result.shapes[shape]
     expect(k).toBe(shape.startsWith('turned-') ? 32 : 8)
@@ -58,7 +59,10 @@ export async function provesAll(cases: number, defects: number, rare = 0): Promi
     expect(worst).toBeLessThanOrEqual(1)
     expect(worstAny).toBeLessThanOrEqual(1)
   }
-  expect(STRATA).toEqual(expect.arrayContaining(Object.keys(result.strata)))
+  expect(result.shapes.hull).toMatchObject({ k: 32, wrong: 0 })
+  expect(result.shapes.hull.worst).toBeLessThanOrEqual(1)
+  const hulls = KINDS.map((kind) => `hull: ${kind}`)
+  expect([...STRATA, ...hulls]).toEqual(expect.arrayContaining(Object.keys(result.strata)))
   expect(STRATA.filter((name) => !(name in result.strata)).length).toBeLessThanOrEqual(rare)
   expect(result.leaks.aimed).toBeGreaterThanOrEqual(cases / 3)
   expect(result.leaks.leaked).toBe(0)

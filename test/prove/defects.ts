@@ -17,6 +17,36 @@ export interface Defect {
 
 const DEFECTS_BY_SUITE: readonly Defect[] = [
   {
+    name: 'hulls: another direction may separate them when the last one stops',
+    file: 'src/sweep/hull/moving-hull.ts',
+    find: 'return best >= 0 && touchesAt(best)',
+    replace: 'return best >= 0',
+  },
+  {
+    name: 'hulls: edges cross on one side only',
+    file: 'src/sweep/hull/hull-axes.ts',
+    find: 'if (side * s < -slack || side * t < -slack || side * u < -slack) continue',
+    replace: 'if (side < 0 || side * s < -slack || side * t < -slack || side * u < -slack) continue',
+  },
+  {
+    name: 'hulls: edges do not count',
+    file: 'src/sweep/hull/hull-axes.ts',
+    find: '  measureTriangle()\n  measureCrossings()',
+    replace: '  measureTriangle()',
+  },
+  {
+    name: 'hulls: the triangle has one side',
+    file: 'src/sweep/hull/hull-axes.ts',
+    find: '  for (let side = 1; side >= -1; side -= 2) {\n    axis[0] = side * (py * qz - pz * qy)',
+    replace: '  for (let side = 1; side >= 1; side -= 2) {\n    axis[0] = side * (py * qz - pz * qy)',
+  },
+  {
+    name: 'hulls: distances are singles',
+    file: 'src/sweep/hull/moving-hull.ts',
+    find: 'add(w, DISTANCE, DISTANCE, RADIUS)\n  if (!(w[DISTANCE] > 0))',
+    replace: 'add(w, DISTANCE, DISTANCE, RADIUS)\n  w[DISTANCE] = Math.fround(w[DISTANCE])\n  if (!(w[DISTANCE] > 0))',
+  },
+  {
     name: 'rays: a zero at a seam is no hit',
     file: 'src/ray/watertight.ts',
     find: 'if ((+(u < 0) | +(q < 0) | +(w < 0)) & (+(u > 0) | +(q > 0) | +(w > 0))) return false',

@@ -11,6 +11,7 @@ const EVERY = 10_000
 const COSTS: Record<Job['part'], number> = {
   cases: 340,
   moves: 100,
+  hulls: 6000,
   leaks: 22,
   slivers: 40,
   contains: 130,

@@ -41,6 +41,7 @@ export function resultOf(options: Options, tally: Tally, caught: readonly Caught
   const asked: readonly Shape[] = options.part === null ? options.shapes : []
   for (const shape of asked)
     shapes[shape] = { ...(tally.shapes[shape] ?? newCount()), k: isTurned(shape) ? K_TURNED : K }
+  if (tally.shapes.hull) shapes.hull = { ...tally.shapes.hull, k: K_TURNED }
   const counted = Object.values(shapes).reduce((sum, count) => sum + count.cases, 0)
   const defects = { planted: caught.length, caught: caught.filter((one) => one.caught).length }
   const { tree, contains, scale, order, recoveries } = tally.compared
@@ -49,6 +50,7 @@ export function resultOf(options: Options, tally: Tally, caught: readonly Caught
   for (const [kind, strata] of Object.entries(tally.moves)) bodies[kind] = movesOf({ moves: { [kind]: strata } })
   const counts = {
     moves: moves.cases,
+    hulls: tally.shapes.hull?.cases ?? 0,
     leaks: tally.aimed,
     slivers: tally.aimedSlivers,
     tree,

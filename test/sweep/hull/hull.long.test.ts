@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { caseOf, judgeCase } from './hull-cases.ts'
+import { caseOf, judgeCase } from '../../prove/hull-cases.ts'
 
 const CASES = Number(process.env.HULL_CASES ?? 2000)
 const SEED = Number(process.env.HULL_SEED ?? 1000)

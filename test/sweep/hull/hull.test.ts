@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { caseOf, judgeCase } from './hull-cases.ts'
+import { caseOf, judgeCase } from '../../prove/hull-cases.ts'
 
 it('hulls that are cast at triangles and overlap them are judged exactly', () => {
   let hits = 0

@@ -1,10 +1,10 @@
 /** Hulls, triangles and ways, many of them aligned, and the judge of what carom says about them. */
-import { random } from '../../../scenes/random.ts'
-import { createHit, type Hull, hull, TriangleMesh } from '../../../src/index.ts'
-import type { Verdict } from '../../oracle/contract.ts'
-import { judgeSolidOverlap, solidJudge } from '../../oracle/judge-course.ts'
-import type { HullFacts } from '../../oracle/moving-hull.ts'
-import type { SolidCourse } from '../../oracle/solid.ts'
+import { random } from '../../scenes/random.ts'
+import { createHit, type Hull, hull, TriangleMesh } from '../../src/index.ts'
+import type { Verdict } from '../oracle/contract.ts'
+import { judgeSolidOverlap, solidJudge } from '../oracle/judge-course.ts'
+import type { HullFacts } from '../oracle/moving-hull.ts'
+import type { SolidCourse } from '../oracle/solid.ts'
 
 type Dice = () => number
 
@@ -71,7 +71,7 @@ function distanceTo(a: number[], b: number[], c: number[], point: number[]): num
 /** On a grid of 2⁻¹⁰, so that planes can be judged in doubles. */
 const onGrid = (x: number): number => Math.round(x * 1024) / 1024
 
-const KINDS = ['cloud', 'cube', 'wedge', 'prism', 'needle', 'plate', 'ball', 'grid'] as const
+export const KINDS = ['cloud', 'cube', 'wedge', 'prism', 'needle', 'plate', 'ball', 'grid'] as const
 
 function pointsOf(dice: Dice, kind: (typeof KINDS)[number]): number[] {
   const points: number[] = []
@@ -106,6 +106,7 @@ function pointsOf(dice: Dice, kind: (typeof KINDS)[number]): number[] {
 }
 
 export interface HullCase {
+  readonly kind: (typeof KINDS)[number]
   readonly shape: Hull
   readonly course: SolidCourse
 }
@@ -130,7 +131,8 @@ function hullOf(seed: number): { shape: Hull; facts: HullFacts } | undefined {
 /** A hull, a triangle and a way, aligned in half of the cases: corners over corners, edges along edges, level faces. */
 export function caseOf(seed: number): HullCase | undefined {
   const dice = random(seed)
-  const made = hullOf(Math.floor(dice() * 400))
+  const which = Math.floor(dice() * 400)
+  const made = hullOf(which)
   if (made === undefined) return undefined
   const { shape, facts } = made
   const { vertices } = shape
@@ -184,11 +186,21 @@ export function caseOf(seed: number): HullCase | undefined {
       back * translation[k],
   )
   if (dice() < 0.1) for (let k = 0; k < 3; k++) from[k] += 1e3 * part(1)
-  const { x: hx, y: hy, z: hz } = halfOf(vertices)
   return {
+    kind: KINDS[which % KINDS.length],
     shape,
-    course: { kind: 'hull', half: [hx, hy, hz], hull: facts, from, translation, triangle, orientation },
+    course: courseOf(shape, { from, translation, triangle, orientation }, facts),
   }
+}
+
+/** Everything that the judge must know of a hull and its way. */
+export function courseOf(
+  shape: Hull,
+  way: Pick<SolidCourse, 'from' | 'translation' | 'triangle' | 'orientation'>,
+  facts = factsOf(shape),
+): SolidCourse {
+  const { x, y, z } = halfOf(shape.vertices)
+  return { kind: 'hull', half: [x, y, z], hull: facts, ...way }
 }
 
 function halfOf(vertices: ArrayLike<number>): { x: number; y: number; z: number } {
@@ -201,22 +213,12 @@ const vec = (v: ArrayLike<number>) => ({ x: v[0], y: v[1], z: v[2] })
 const hit = createHit()
 const MODES = ['ignore-leaving', 'report', 'ignore'] as const
 
-/** The worst error of a case, in tolerances, with a name for it. */
-export function judgeCase({ shape, course }: HullCase): { worst: number; what: string; struck: boolean } {
+/** The answers to a hull that is cast in each way, and at rest, with what the judge says of each. */
+export function judgeHull({ shape, course }: Pick<HullCase, 'shape' | 'course'>): [name: string, Verdict][] {
   const mesh = new TriangleMesh(Float64Array.from(course.triangle))
   const { orientation: q } = course
   const turn = q === undefined ? {} : { orientation: { x: q[0], y: q[1], z: q[2], w: q[3] } }
   const judge = solidJudge(course)
-  let worst = 0
-  let what = ''
-  let struck = false
-  const take = (name: string, verdict: Verdict) => {
-    const error = Math.max(verdict.worst, verdict.worstAny)
-    if (error > worst || Number.isNaN(error)) {
-      worst = error
-      what = `${name}: ${verdict.what}`
-    }
-  }
   const answer = () => ({
     t: hit.fraction,
     point: [hit.point.x, hit.point.y, hit.point.z],
@@ -224,12 +226,25 @@ export function judgeCase({ shape, course }: HullCase): { worst: number; what: s
     depth: hit.depth,
     startsInside: hit.startsInside,
   })
-  for (const initialOverlap of MODES) {
+  const verdicts = MODES.map((initialOverlap): [string, Verdict] => {
     const is = mesh.cast(shape, vec(course.from), vec(course.translation), hit, { ...turn, initialOverlap })
-    struck ||= is
-    take(`cast, ${initialOverlap}`, judge.judge(is ? answer() : null, initialOverlap))
-  }
+    return [`cast, ${initialOverlap}`, judge.judge(is ? answer() : null, initialOverlap)]
+  })
   const is = mesh.overlap(shape, vec(course.from), hit, turn)
-  take('overlap', judgeSolidOverlap(course, is ? answer() : false))
-  return { worst, what, struck }
+  return [...verdicts, ['overlap', judgeSolidOverlap(course, is ? answer() : false)]]
+}
+
+/** The worst error of a case, in tolerances, with a name for it. */
+export function judgeCase(one: HullCase): { worst: number; what: string; struck: boolean } {
+  let worst = 0
+  let what = ''
+  const verdicts = judgeHull(one)
+  for (const [name, verdict] of verdicts) {
+    const error = Math.max(verdict.worst, verdict.worstAny)
+    if (error > worst || Number.isNaN(error)) {
+      worst = error
+      what = `${name}: ${verdict.what}`
+    }
+  }
+  return { worst, what, struck: verdicts.some(([name, { hit }]) => hit && name !== 'overlap') }
 }
