@@ -1,8 +1,10 @@
 import type { Level } from '../../scenes/level.ts'
-import { createHit, TriangleMesh } from '../../src/index.ts'
+import { createHit, type Hull, TriangleMesh } from '../../src/index.ts'
 import type { SweepAnswer, SweepJudge } from '../../test/oracle/contact-rule.ts'
 import { solidJudge } from '../../test/oracle/judge-course.ts'
 import { judgeSweepInMesh } from '../../test/oracle/judge-many.ts'
+import type { HullFacts } from '../../test/oracle/moving-hull.ts'
+import { courseOf, factsOf } from '../../test/prove/hull-cases.ts'
 import { type Body, halfExtentsOf } from './peer.ts'
 import { moverOf } from './peers/carom-mesh.ts'
 
@@ -33,6 +35,14 @@ export function isRight(level: Level, body: Body, way: Float64Array, answer: Way
 }
 
 function judgeOfBody(body: Body, way: Float64Array, triangle: ArrayLike<number>): SweepJudge {
+  if (body.kind === 'hull')
+    return solidJudge(
+      courseOf(
+        moverOf(body) as Hull,
+        { from: way.slice(0, 3), translation: way.slice(3, 6), triangle },
+        factsOfBody(body),
+      ),
+    )
   return solidJudge({
     kind: body.kind,
     half: halfExtentsOf(body),
@@ -40,6 +50,14 @@ function judgeOfBody(body: Body, way: Float64Array, triangle: ArrayLike<number>)
     translation: way.slice(3, 6),
     triangle,
   })
+}
+
+const facts = new WeakMap<Body, HullFacts>()
+
+function factsOfBody(body: Body): HullFacts {
+  const known = facts.get(body) ?? factsOf(moverOf(body) as Hull)
+  facts.set(body, known)
+  return known
 }
 
 /** The triangles whose boxes come within a margin of the body's box on its way. */

@@ -4,6 +4,8 @@ export type Body =
   | { readonly kind: 'capsule'; readonly radius: number; readonly height: number }
   | { readonly kind: 'cylinder'; readonly radius: number; readonly height: number }
   | { readonly kind: 'box'; readonly halfExtents: { readonly x: number; readonly y: number; readonly z: number } }
+  /** Within the box of that radius and height. The points are its vertices: x, y, z each. */
+  | { readonly kind: 'hull'; readonly radius: number; readonly height: number; readonly points: readonly number[] }
 
 /** Of the body's own box, from its centre. */
 export function halfExtentsOf(body: Body): [number, number, number] {

@@ -22,6 +22,9 @@ declare module '@dimforge/rapier3d-compat' {
     class Cylinder extends Shape {
       constructor(halfHeight: number, radius: number)
     }
+    class ConvexPolyhedron extends Shape {
+      constructor(vertices: Float32Array)
+    }
     class Capsule extends Shape {
       constructor(halfHeight: number, radius: number)
     }
@@ -308,6 +311,10 @@ declare module 'jolt-physics/wasm-compat' {
     readonly CapsuleShape: New<[halfHeight: number, radius: number], Jolt.Shape>
     readonly CylinderShape: New<[halfHeight: number, radius: number, convexRadius: number], Jolt.Shape>
     readonly BoxShape: New<[halfExtents: Jolt.Vec3, convexRadius: number], Jolt.Shape>
+    readonly ConvexHullShapeSettings: New<
+      [],
+      { mMaxConvexRadius: number; mPoints: { push_back(point: Jolt.Vec3): void }; Create(): Jolt.ShapeResult }
+    >
     readonly VertexList: New<[], Jolt.List<Jolt.Float3>>
     readonly IndexedTriangleList: New<[], Jolt.List<Jolt.IndexedTriangle>>
     readonly PhysicsMaterialList: New<[], Jolt.Part>
@@ -391,6 +398,7 @@ declare module 'crashcat' {
   export const sphere: { create(settings: { radius: number }): Shape }
   export const capsule: { create(settings: { halfHeightOfCylinder: number; radius: number }): Shape }
   export const cylinder: { create(settings: { halfHeight: number; radius: number; convexRadius?: number }): Shape }
+  export const convexHull: { create(settings: { positions: number[]; convexRadius?: number }): Shape }
   export const box: { create(settings: { halfExtents: number[]; convexRadius?: number }): Shape }
   export function registerAll(): void
   /** Parts of a world that are only handed on. */

@@ -9,7 +9,7 @@ export interface SweepSet {
   readonly bodies: readonly { readonly body: Body; readonly ways: Float64Array; readonly count: number }[]
 }
 
-export const KINDS = ['sphere', 'capsule', 'cylinder', 'box'] as const
+export const KINDS = ['sphere', 'capsule', 'cylinder', 'box', 'hull'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** Radius and whole height of a small thing, a player and a large creature, metres, exact in f32. */
@@ -18,6 +18,8 @@ const SIZES = [
   [0.3125, 1.75],
   [0.75, 2.5],
 ] as const
+/** The vertices of hulls of these sizes. */
+const VERTICES = [8, 32, 256]
 
 /** No body starts nearer to the mesh than this, so that no library's tolerance makes a start in contact of it. */
 const FREE = 0.0125
@@ -28,6 +30,10 @@ const LONGEST = 5
 
 export function bodyOf(kind: Kind, radius: number, height: number): Body {
   if (kind === 'sphere') return { kind, radius }
+  if (kind === 'hull') {
+    const size = SIZES.findIndex(([r]) => r === radius)
+    return { kind, radius, height, points: pointsOf(radius, height / 2, VERTICES[Math.max(0, size)]) }
+  }
   if (kind === 'box') return { kind, halfExtents: { x: radius, y: height / 2, z: radius } }
   return { kind, radius, height }
 }
@@ -59,6 +65,21 @@ export function sweepSet(level: Level, kind: Kind, countPerSize: number, seed: n
     return { body, ways, count: countPerSize }
   })
   return { name: `${level.name}, ${kind}`, bodies }
+}
+
+/**
+ * Points on an ellipsoid, spread evenly by the golden angle, to multiples of 2⁻¹⁰ m: exact in f32, and the judge can find the faces in
+ * doubles.
+ */
+function pointsOf(radius: number, half: number, count: number): number[] {
+  const points: number[] = []
+  for (let i = 0; i < count; i++) {
+    const y = 1 - (2 * i + 1) / count
+    const angle = i * Math.PI * (3 - Math.sqrt(5))
+    const level = Math.sqrt(1 - y * y)
+    points.push(radius * level * Math.cos(angle), half * y, radius * level * Math.sin(angle))
+  }
+  return points.map((x) => Math.round(1024 * x) / 1024)
 }
 
 /** A sphere or upright cylinder that holds the body and the free space about it. */

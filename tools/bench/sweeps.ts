@@ -6,7 +6,7 @@ import { terrain } from '../../scenes/terrain.ts'
 import { answerOf, isRight } from './judge-way.ts'
 import { type Garbage, garbageOf, geomean, timeRounds } from './measure.ts'
 import { type BenchOptions, readOptions } from './options.ts'
-import { type PeerMesh, type SweepCaster, WAY } from './peer.ts'
+import { type Body, type PeerMesh, type SweepCaster, WAY } from './peer.ts'
 import { openCarom } from './peers/carom-mesh.ts'
 import { openCrashcat } from './peers/crashcat.ts'
 import { openJolt } from './peers/jolt.ts'
@@ -22,6 +22,9 @@ const AT_ONCE = 10_000
 const AGREEMENT = 1e-3
 /** Of the casts with two answers so many are judged by the exact oracle. */
 const JUDGED = 100
+/** The judge looks at all triples of a hull's vertices, and takes milliseconds a triangle: few are judged, and none of large hulls. */
+const JUDGED_HULLS = 5
+const MANY = 3 * 40
 
 interface SetResult {
   readonly name: string
@@ -175,13 +178,18 @@ function compare(level: Level, bodies: SweepSet['bodies'], casters: readonly (re
         differ[n]++
         different = true
       })
-      if (!different || judged >= JUDGED) continue
+      if (!different || judged >= mostJudged(body)) continue
       judged++
       const way = ways.subarray(w, w + WAY)
       if (!isRight(level, body, way, answerOf(level, body, way))) caromWrong++
     }
   })
   return { hits, differ, judged, caromWrong }
+}
+
+function mostJudged(body: Body): number {
+  if (body.kind !== 'hull') return JUDGED
+  return body.points.length > MANY ? 0 : JUDGED_HULLS
 }
 
 /** Of casts that hit: they run through all that a cast can. */

@@ -25,7 +25,7 @@ export const STRATA: readonly Stratum[] = [
   { name: '1 m, 1 km away', size: 1, way: 2, radius: 0.3125, offset: 1000 },
 ]
 
-export type BodyKind = Body['kind']
+export type BodyKind = Exclude<Body['kind'], 'hull'>
 export const BODIES: readonly BodyKind[] = ['sphere', 'capsule', 'cylinder', 'box']
 
 /** Hits and misses nearer than this share of the body's radius (for rays: of the triangle's size) count for nobody. */

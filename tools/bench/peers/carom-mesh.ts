@@ -4,6 +4,8 @@ import {
   createClosest,
   createHit,
   cylinder,
+  type Hull,
+  hull,
   type Mover,
   sphere,
   TriangleMesh,
@@ -65,7 +67,14 @@ export function openCarom(): Peer {
   }
 }
 
-export function moverOf(body: Body): Mover {
+const hulls = new WeakMap<Body, Hull>()
+
+export function moverOf(body: Body): Mover | Hull {
+  if (body.kind === 'hull') {
+    const made = hulls.get(body) ?? hull({ points: body.points })
+    hulls.set(body, made)
+    return made
+  }
   if (body.kind === 'sphere') return sphere(body)
   if (body.kind === 'cylinder') return cylinder(body)
   return body.kind === 'capsule' ? capsule(body) : box(body)

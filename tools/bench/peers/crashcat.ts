@@ -99,5 +99,6 @@ function shapeOf(body: Body): crashcat.Shape {
     const { x, y, z } = body.halfExtents
     return crashcat.box.create({ halfExtents: [x, y, z], convexRadius: 0 })
   }
+  if (body.kind === 'hull') return crashcat.convexHull.create({ positions: [...body.points], convexRadius: 0 })
   return crashcat.capsule.create({ halfHeightOfCylinder: body.height / 2 - body.radius, radius: body.radius })
 }

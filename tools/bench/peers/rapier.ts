@@ -74,5 +74,6 @@ function shapeOf(body: Body): RAPIER.Shape {
   if (body.kind === 'sphere') return new RAPIER.Ball(body.radius)
   if (body.kind === 'box') return new RAPIER.Cuboid(body.halfExtents.x, body.halfExtents.y, body.halfExtents.z)
   if (body.kind === 'cylinder') return new RAPIER.Cylinder(body.height / 2, body.radius)
+  if (body.kind === 'hull') return new RAPIER.ConvexPolyhedron(Float32Array.from(body.points))
   return new RAPIER.Capsule(body.height / 2 - body.radius, body.radius)
 }
