@@ -58,7 +58,7 @@ export {
   sphere,
 } from './shapes/shapes.ts'
 export type { MeetOptions, WorldContainsOptions, WorldQueryOptions } from './world/asked.ts'
-export type { StruckRows, WorldBatchOptions } from './world/batch.ts'
+export type { NearRows, StruckRows, WorldBatchOptions } from './world/batch.ts'
 export type { OwnColliderOptions } from './world/led.ts'
 export type { ColliderOptions, Pose, Thing } from './world/make.ts'
 export type { Material } from './world/material.ts'

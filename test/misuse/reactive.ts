@@ -51,6 +51,8 @@ export function makeDisturbance(fixture: Fixture): () => void {
       asked.castRayAny(AT, UP, 99)
       asked.castRayAll(AT, UP, 99, [createHit()])
       asked.castSegment(AT, { x: 0, y: 55, z: 0 }, hit)
+      asked.castSegmentAll(AT, { x: 0, y: 55, z: 0 }, [])
+      asked.containsPoints(rays.subarray(0, 3), bytes)
       asked.closestPoint(AT, 99, closest, OPTIONS)
       // the fixture's world has a pipe, which only spheres may meet
       for (const shape of asked instanceof World ? SHAPES.slice(0, 1) : SHAPES) {
@@ -61,7 +63,6 @@ export function makeDisturbance(fixture: Fixture): () => void {
       }
     }
     for (const asked of [mesh, fixture.mesh]) {
-      asked.castSegmentAll(AT, { x: 0, y: 55, z: 0 }, [])
       asked.castRayCount(AT, UP, 99)
       asked.castSegmentCount(AT, UP)
       asked.contains(AT, { method: 'winding' })
@@ -70,7 +71,6 @@ export function makeDisturbance(fixture: Fixture): () => void {
       asked.castRays(rays, ints, floats)
       asked.casts(SHAPES[1], rays.subarray(0, 6), ints, floats)
       asked.closestPoints(rays.subarray(0, 3), 9, ints, floats)
-      asked.containsPoints(rays.subarray(0, 3), bytes)
       asked.getTriangle(0, { ...AT }, { ...AT }, { ...AT })
     }
     mesh.refit(FLOOR)

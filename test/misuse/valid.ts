@@ -593,6 +593,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'number count': number(2, whole(0, 4)),
   'BatchOptions.count': number(1, whole(0, 2)),
   'TriangleMesh.containsPoints(count)': number(1, whole(0, 2)),
+  'World.containsPoints(count)': number(1, whole(0, 2)),
 }
 
 /** Two rows of a batch. @param bad what is wrong with the second: its numbers from a column on */
