@@ -34,6 +34,7 @@ import {
 } from '../mesh/hit.ts'
 import { warnOfMovedTwice } from '../mesh/in-world.ts'
 import { knownMesh } from '../mesh/known.ts'
+import type { Pose } from '../mesh/pose.ts'
 import {
   type CastOptions,
   type Solid,
@@ -86,7 +87,7 @@ import { findId } from './ids.ts'
 import { containsInWorld, signedDistanceInWorld } from './inside.ts'
 import { leaveQuestion } from './leave.ts'
 import { refuseLed } from './led.ts'
-import { type ColliderOptions, makeCollider, type Pose, type Thing, takePoseOf } from './make.ts'
+import { type ColliderOptions, makeCollider, type Thing, takePoseOf } from './make.ts'
 import { castAllInWorld, castRayAllInWorld, overlapAllInWorld } from './many.ts'
 import { nearestInWorld } from './nearest.ts'
 import type { SensorEvent } from './owner.ts'

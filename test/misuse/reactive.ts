@@ -4,13 +4,17 @@ import {
   box,
   Character,
   capsule,
+  closestBetween,
   createClosest,
+  createClosestPair,
   createHit,
   cylinder,
   ellipsoid,
+  overlapMeshes,
   plane,
   sphere,
   TriangleMesh,
+  visitTriangles,
   World,
 } from '../../src/index.ts'
 import type { Fixture } from './fixtures.ts'
@@ -73,6 +77,9 @@ export function makeDisturbance(fixture: Fixture): () => void {
       asked.closestPoints(rays.subarray(0, 3), 9, ints, floats)
       asked.getTriangle(0, { ...AT }, { ...AT }, { ...AT })
     }
+    overlapMeshes(mesh, fixture.mesh, { poseB: { position: AT, scale: 2 } })
+    closestBetween(mesh, fixture.mesh, 99, createClosestPair(), { poseA: { position: AT } })
+    visitTriangles(mesh, { box: mesh.bounds, ray: { origin: AT, direction: UP } }, () => false)
     mesh.refit(FLOOR)
     for (const character of characters) {
       character.walk({ velocity: { x: 1, y: 0, z: 1 }, jump: true }, 0.1)

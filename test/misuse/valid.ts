@@ -1,4 +1,4 @@
-import { Character, createHit, sphere, startRecording, World } from '../../src/index.ts'
+import { Character, createClosestPair, createHit, sphere, startRecording, World } from '../../src/index.ts'
 import type { Declared } from './declarations.ts'
 import { type Fixture, STALE_BALL, STALE_COLLIDER } from './fixtures.ts'
 import type { Wrong } from './wrong.ts'
@@ -397,6 +397,37 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       { what: 'a typed array', value: new Float64Array(2) },
     ],
   },
+  // (it is written by questions that are wrong in another argument only if these are answered)
+  ClosestPair: filled(
+    () => createClosestPair(),
+    () =>
+      ['pointA', 'pointB'].flatMap((part) =>
+        [undefined, null, 7, 'x'].map((value) => ({
+          what: `${part} is ${String(value)}`,
+          value: { ...createClosestPair(), [part]: value },
+        })),
+      ),
+  ),
+  'BetweenOptions.poseA': { valid: () => ({ position: ORIGIN }), empty: true },
+  'BetweenOptions.poseB': { valid: () => ({ position: ORIGIN }), empty: true },
+  ...Object.fromEntries(
+    ['overlapMeshes', 'overlapMeshesAll', 'closestBetween'].map((door) => [
+      `${door}(scale)`,
+      { valid: () => 2, whole: true, also: [undefined, 7] },
+    ]),
+  ),
+  'Int32Array out': {
+    ...filled(
+      (f) => f.ints,
+      () => [
+        { what: 'of another type', value: new Uint32Array(9) },
+        { what: 'a plain array', value: [0, 0] },
+      ],
+    ),
+    empty: false,
+  },
+  'visitTriangles(visit)': callback(() => false),
+  'Region.test': callback(() => true),
   Lines: filled(
     (f) => f.lines,
     (f) =>
