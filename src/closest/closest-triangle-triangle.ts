@@ -77,6 +77,9 @@ export function closestTriangleTriangle(
   for (let k = 0; k < NEAREST_SIZE; k++) out[o + k] = best[k] / factor[0]
 }
 
+/** 2⁻⁵¹: what rounding moves a point by, at most. */
+const ROUNDING = 4.440892098500626e-16
+
 /** Of two triangles that overlap: writes where an edge of one passes through the other. False if none does. */
 function writeCommon(): boolean {
   for (let n = 0; n < 6; n++) {
@@ -104,8 +107,11 @@ function writeCommon(): boolean {
     sub3(w, D, Q, P)
     scale3(w, X, D, U)
     add3(w, X, P, X)
-    best[NEAREST_DISTANCE] = 0
+    // where both are nearly in one plane, rounding may move the point far along the edge
     for (let i = 0; i < 3; i++) best[NEAREST_A + i] = best[NEAREST_B + i] = w[X + 2 * i]
+    closestPointTriangle(best, NEAREST_A, pair, t, closest, 0)
+    if (!(closest[CLOSEST_DISTANCE] <= ROUNDING)) continue
+    best[NEAREST_DISTANCE] = 0
     return true
   }
   return false

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   closestBetween,
+  createClosest,
   createClosestPair,
   overlapMeshes,
   overlapMeshesAll,
@@ -53,6 +54,17 @@ describe('two closed triangles', () => {
           expect(overlapTriangleTriangle(t, 0, s, 0)).toBe(meets)
         }
     })
+})
+
+test('the common place of two triangles that are nearly in one plane is on both', () => {
+  // an edge is nearer to the plane than double-doubles can tell: rounding moved the point along it, out of the triangle
+  const s = Float64Array.of(0.7507811243626781, 0.624609437818661, -0.37539056218133904, 0, 1, 0, -1.5, 0.5, -1)
+  const t = Float64Array.of(1, 0.5, -0.5, -1, 1.5, 0.5, 1.5, 1.5, 1)
+  const closest = createClosestPair()
+  const [a, b] = [new TriangleMesh(s), new TriangleMesh(t)]
+  const found = createClosest()
+  expect(closestBetween(a, b, 0, closest)).toBe(true)
+  for (const mesh of [a, b]) expect(mesh.closestPoint(closest.pointA, 1e-15, found)).toBe(true)
 })
 
 const CUBE = [0, 1].flatMap((x) => [0, 1].flatMap((y) => [0, 1].flatMap((z) => [x, y, z])))

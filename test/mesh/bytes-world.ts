@@ -7,6 +7,7 @@ import {
   Character,
   capsule,
   castBallistic,
+  castTurning,
   pipe,
   plane,
   sphere,
@@ -222,12 +223,24 @@ function makeInsideForms(who: string, world: World): Form[] {
 
 /** A body's questions, with all options. */
 function makeBodyForms(who: string, world: World, mover: Body): Form[] {
-  const { froms, ways, low } = makeQuestions(BOUNDS, SIZE)
+  const { froms, tos, ways, low } = makeQuestions(BOUNDS, SIZE)
   const { hit, hits } = makeAnswers()
   const rows = new Float64Array(64 * 6)
   for (let i = 0; i < 64; i++) rows.set([froms[i].x, froms[i].y, froms[i].z, ways[i].x, ways[i].y, ways[i].z], i * 6)
   const out = { owners: new Int32Array(64) }
   const forms: Form[] = []
+  const turning = { position: froms[0], orientation: TURNED.orientation }
+  const start = { position: low[0] }
+  const reached = { x: 0, y: 0, z: 0, w: 0 }
+  for (const [name, options] of Object.entries({ '': undefined, ', mask': { mask: 0b101, tolerance: 0.1, reached } }))
+    forms.push({
+      name: `${who}: castTurning ${mover.kind}${name}`,
+      ask: (i) => {
+        turning.position = froms[i]
+        start.position = tos[i]
+        return castTurning(world, mover, turning, start, hit, options)
+      },
+    })
   for (const [end, options] of BODY_OPTIONS) {
     const name = `${mover.kind}${end}`
     forms.push(

@@ -4,6 +4,7 @@ import {
   box,
   Character,
   capsule,
+  castTurning,
   closestBetween,
   createClosest,
   createClosestPair,
@@ -80,6 +81,8 @@ export function makeDisturbance(fixture: Fixture): () => void {
     overlapMeshes(mesh, fixture.mesh, { poseB: { position: AT, scale: 2 } })
     closestBetween(mesh, fixture.mesh, 99, createClosestPair(), { poseA: { position: AT } })
     visitTriangles(mesh, { box: mesh.bounds, ray: { origin: AT, direction: UP } }, () => false)
+    castTurning(world, SHAPES[4], { position: AT }, { position: UP, orientation: TURNED.orientation }, hit)
+    castTurning(fixture.mesh, SHAPES[4], { position: AT }, { position: UP, orientation: TURNED.orientation }, hit)
     mesh.refit(FLOOR)
     for (const character of characters) {
       character.walk({ velocity: { x: 1, y: 0, z: 1 }, jump: true }, 0.1)

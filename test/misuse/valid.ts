@@ -426,6 +426,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     ),
     empty: false,
   },
+  'TurningOptions.tolerance': number(0.1, from(1e-6, LARGEST)),
+  'TurningOptions.reached': { ...out(0), whole: true },
   'visitTriangles(visit)': callback(() => false),
   'Region.test': callback(() => true),
   Lines: filled(

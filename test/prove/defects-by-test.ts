@@ -27,6 +27,27 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
     test: 'test/hull/build.test.ts',
   },
   {
+    name: 'bodies that turn: what a part turns is not added to the body',
+    file: 'src/world/turning.ts',
+    find: 'sweep[SWEEP_RADII + k] = sizes[k] + growth',
+    replace: 'sweep[SWEEP_RADII + k] = sizes[k]',
+    test: 'test/world/turning.test.ts',
+  },
+  {
+    name: 'bodies that turn: a part that is hit is long enough',
+    file: 'src/world/turning.ts',
+    find: 'if (size <= Math.max(finest * FINER, Math.min(finest, done * NEAR_START))) {',
+    replace: 'if (size <= 0.1) {',
+    test: 'test/world/turning.test.ts',
+  },
+  {
+    name: 'bodies that turn: an ellipsoid is cast as it is turned halfway',
+    file: 'src/world/turning.ts',
+    find: '(b * (a + b)) / (2 * Math.sqrt(a * b))',
+    replace: '0',
+    test: 'test/world/turning.test.ts',
+  },
+  {
     name: 'mesh against mesh: doubles decide what is not clear',
     file: 'src/math/clear-orient.ts',
     find: 'const bound = SHARE * terms + TINY',
