@@ -49,6 +49,7 @@ export type { TriangleRange } from './mesh/refit.ts'
 export type { CastOptions, Mover, Solid, TurnOptions } from './mesh/solid.ts'
 export { TriangleMesh, type TriangleMeshBuildOptions } from './mesh/triangle-mesh.ts'
 export { type Region, visitTriangles } from './mesh/visit.ts'
+export { pointIndices, segmentIndices } from './mesh/wires.ts'
 export {
   type Box,
   box,

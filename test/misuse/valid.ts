@@ -428,6 +428,13 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   'TurningOptions.tolerance': number(0.1, from(1e-6, LARGEST)),
   'TurningOptions.reached': { ...out(0), whole: true },
+  'pointIndices(count)': number(2, whole(0, 2 ** 27)),
+  'segmentIndices(ends)': list(
+    'ends',
+    [0, 1],
+    [Number.NaN, Infinity, -1, 0.5, 2 ** 32],
+    [short([0]), { what: 'a length', value: { length: 2 } }],
+  ),
   'visitTriangles(visit)': callback(() => false),
   'Region.test': callback(() => true),
   Lines: filled(
