@@ -28,6 +28,14 @@ export {
   SEGMENT_STRIDE,
   WAY_STRIDE,
 } from './mesh/batch-rows.ts'
+export {
+  type BetweenOptions,
+  type ClosestPair,
+  closestBetween,
+  createClosestPair,
+  overlapMeshes,
+  overlapMeshesAll,
+} from './mesh/between.ts'
 export type { QueryOptions } from './mesh/filter.ts'
 export type { BallisticOptions } from './mesh/flight.ts'
 export { type Closest, createClosest, createHit, type Feature, type Hit } from './mesh/hit.ts'
@@ -35,10 +43,13 @@ export { type HullSizes, hull } from './mesh/hull.ts'
 export type { Indices, Layers, Positions, Quality, Sides } from './mesh/input.ts'
 export type { ContainsOptions, CountOptions } from './mesh/inside.ts'
 export type { OverlapOptions } from './mesh/overlap-all.ts'
+export type { Pose } from './mesh/pose.ts'
 export type { TriangleMeshOptions } from './mesh/ray-mesh.ts'
 export type { TriangleRange } from './mesh/refit.ts'
 export type { CastOptions, Mover, Solid, TurnOptions } from './mesh/solid.ts'
 export { TriangleMesh, type TriangleMeshBuildOptions } from './mesh/triangle-mesh.ts'
+export { type Region, visitTriangles } from './mesh/visit.ts'
+export { pointIndices, segmentIndices } from './mesh/wires.ts'
 export {
   type Box,
   box,
@@ -58,12 +69,13 @@ export {
   sphere,
 } from './shapes/shapes.ts'
 export type { MeetOptions, WorldContainsOptions, WorldQueryOptions } from './world/asked.ts'
-export type { StruckRows, WorldBatchOptions } from './world/batch.ts'
+export type { NearRows, StruckRows, WorldBatchOptions } from './world/batch.ts'
 export type { OwnColliderOptions } from './world/led.ts'
-export type { ColliderOptions, Pose, Thing } from './world/make.ts'
+export type { ColliderOptions, Thing } from './world/make.ts'
 export type { Material } from './world/material.ts'
 export type { Owner, SensorEvent } from './world/owner.ts'
 export { type Recording, type ReplayResult, recordStep, replay, startRecording } from './world/record.ts'
 export type { SavedOwners } from './world/save.ts'
 export { castBallistic, type WorldBallisticOptions } from './world/throw.ts'
+export { castTurning, type Placement, type TurningOptions } from './world/turning.ts'
 export { type RestoreOptions, World, type WorldCastOptions, type WorldOverlapOptions } from './world/world.ts'

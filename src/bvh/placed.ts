@@ -203,7 +203,14 @@ export function carryWayIn(way: Row, pad: number, out: Row): void {
 
 /** out = a BOX row in the mesh's frame, a little larger. */
 export function carryBoxIn(box: Row, b: number, out: Row): void {
-  const { place, reach } = state
+  span[0] = state.reach
+  carryBoxBack(box, b, state.place, span, out)
+}
+
+const span: Row = new Float64Array(1)
+
+/** out = a BOX row in the frame of a PLACE row, a little larger. @param reach one number, as for `placeTree` */
+export function carryBoxBack(box: Row, b: number, place: Row, reach: Row, out: Row): void {
   for (let k = 0; k < 3; k++) {
     const row = PLACE_INVERSE + 3 * k
     let centre = 0
@@ -214,7 +221,24 @@ export function carryBoxIn(box: Row, b: number, out: Row): void {
       const low = box[b + i]
       const high = box[b + 3 + i]
       centre += m * (0.5 * (low + high) - p)
-      half += Math.abs(m) * (0.5 * (high - low) + SLACK * (Math.abs(low) + Math.abs(high) + Math.abs(p) + reach))
+      half += Math.abs(m) * (0.5 * (high - low) + SLACK * (Math.abs(low) + Math.abs(high) + Math.abs(p) + reach[0]))
+    }
+    out[k] = centre - half
+    out[3 + k] = centre + half
+  }
+}
+
+/** out = a BOX row of a mesh, transformed by a PLACE row, a little larger. @param reach the mesh's largest coordinate */
+export function carryBox(boxes: Float32Array, b: number, place: Row, reach: Row, out: Row): void {
+  for (let k = 0; k < 3; k++) {
+    let centre = place[4 * k + 3]
+    let half = SLACK * Math.abs(centre)
+    for (let i = 0; i < 3; i++) {
+      const m = place[4 * k + i]
+      const low = boxes[b + i]
+      const high = boxes[b + 3 + i]
+      centre += m * (0.5 * (low + high))
+      half += Math.abs(m) * (0.5 * (high - low) + SLACK * reach[0])
     }
     out[k] = centre - half
     out[3 + k] = centre + half

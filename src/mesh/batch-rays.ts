@@ -21,10 +21,9 @@ import {
   HIT_STRIDE,
   RAY_STRIDE,
   type Rows,
+  readRow,
   SEGMENT_STRIDE,
   takeBatch,
-  writeRay,
-  writeSegment,
 } from './batch-rows.ts'
 import { anyAlong, firstAlong } from './cast-ray.ts'
 import { openFrame } from './filter.ts'
@@ -178,14 +177,4 @@ function askBatch(mesh: RayMesh, ray: Row, rows: Rows, stride: number, from: num
   }
   walkBatch(kernel, mesh.tree, question, size)
   return kernel
-}
-
-/**
- * Reads row i as a RAY row.
- * @returns true if its direction was too short to be squared, and was lengthened
- */
-function readRow(rows: Rows, stride: number, i: number, ray: Row): boolean {
-  if (stride === RAY_STRIDE) return writeRay(rows, i * RAY_STRIDE, ray)
-  writeSegment(rows, i * SEGMENT_STRIDE, ray)
-  return false
 }

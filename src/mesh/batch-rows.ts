@@ -160,7 +160,7 @@ export function checkRays(who: string, rays: Rows, count: number): void {
  * Writes a row of an array as a RAY row, like castRay. Returns true if its direction was too short to be squared, and
  * was lengthened.
  */
-export function writeRay(rays: Rows, at: number, ray: Row): boolean {
+function writeRay(rays: Rows, at: number, ray: Row): boolean {
   ray[RAY_ORIGIN] = rays[at]
   ray[RAY_ORIGIN + 1] = rays[at + 1]
   ray[RAY_ORIGIN + 2] = rays[at + 2]
@@ -176,10 +176,20 @@ export function writeRay(rays: Rows, at: number, ray: Row): boolean {
   return short
 }
 
-export function writeSegment(segments: Rows, at: number, ray: Row): void {
+function writeSegment(segments: Rows, at: number, ray: Row): void {
   for (let k = 0; k < 3; k++) {
     ray[RAY_ORIGIN + k] = segments[at + k]
     ray[RAY_DIRECTION + k] = segments[at + 3 + k] - segments[at + k]
   }
   ray[RAY_MAX] = 1
+}
+
+/**
+ * Reads row i as a RAY row.
+ * @returns true if its direction was too short to be squared, and was lengthened
+ */
+export function readRow(rows: Rows, stride: number, i: number, ray: Row): boolean {
+  if (stride === RAY_STRIDE) return writeRay(rows, i * RAY_STRIDE, ray)
+  writeSegment(rows, i * SEGMENT_STRIDE, ray)
+  return false
 }

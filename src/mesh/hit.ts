@@ -129,7 +129,7 @@ export function readVec(row: Coordinates, i: number, v: Vec3): void {
 }
 
 /** Can a vector be written to this value? */
-const isPlace = (v: unknown): boolean => typeof v === 'object' && v !== null
+export const isPlace = (v: unknown): boolean => typeof v === 'object' && v !== null
 
 /** Checks that a hit can be filled in. */
 export function checkHit(who: string, hit: Hit): void {

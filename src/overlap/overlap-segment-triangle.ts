@@ -10,6 +10,7 @@
  */
 import { orient2d, orient3d } from '../math/predicates.ts'
 import type { Coordinates } from '../math/rows.ts'
+import { scaleToOne } from '../math/scale-to-one.ts'
 
 /** The segment's two ends and the triangle's three corners, scaled by a power of two to about 1. */
 const points = new Float64Array(15)
@@ -18,33 +19,14 @@ const Q = 3
 const A = 6
 const B = 9
 const C = 12
-const NEGLIGIBLE = 4.909093465297727e-91 // 2⁻³⁰⁰
+const factor = new Float64Array(1)
 
 /** @param segment SEGMENT row @param triangle TRIANGLE row */
 export function overlapSegmentTriangle(segment: Coordinates, s: number, triangle: Coordinates, t: number): boolean {
   for (let i = 0; i < 6; i++) points[i] = segment[s + i]
   for (let i = 0; i < 9; i++) points[6 + i] = triangle[t + i]
-  scaleToOne(points)
+  scaleToOne(points, factor)
   return overlap(points, P, Q, points, A, B, C)
-}
-
-const bits = new Uint32Array(2)
-const double = new Float64Array(bits.buffer)
-
-/**
- * Multiplies all numbers by the power of two that brings the largest to between 1 and 2. Negligible numbers become 0.
- */
-function scaleToOne(row: Float64Array): void {
-  double[0] = 0
-  for (let i = 0; i < row.length; i++) if (Math.abs(row[i]) > double[0]) double[0] = Math.abs(row[i])
-  // the complement of the exponent: 2^-e for a largest number of 2^e
-  const exponent = (bits[1] >>> 20) & 0x7ff
-  bits[0] = 0
-  bits[1] = Math.min(Math.max(2046 - exponent, 1), 2046) << 20
-  for (let i = 0; i < row.length; i++) {
-    row[i] *= double[0]
-    if (Math.abs(row[i]) < NEGLIGIBLE) row[i] = 0
-  }
 }
 
 function overlap(

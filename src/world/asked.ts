@@ -94,10 +94,14 @@ export function takeWorldQuery(frame: Frame, options: WorldQueryOptions | undefi
 
 const CONTAINS_OPTIONS = ['method', 'mask', 'filter', ...MORE]
 
-/** Reads the options of a query about insides. */
-export function takeWorldContains(frame: Frame, options: WorldContainsOptions | undefined): void {
+/** Reads the options of a query about insides. @param known all options of the public method */
+export function takeWorldContains(
+  frame: Frame,
+  options: WorldContainsOptions | undefined,
+  known: readonly string[] = CONTAINS_OPTIONS,
+): void {
   if (options === undefined) return
-  takeContains(frame, options, CONTAINS_OPTIONS)
+  takeContains(frame, options, known)
   takeMore(frame, options)
 }
 
@@ -119,6 +123,7 @@ export function takeWorldCast(
 
 const BATCH_OPTIONS = ['count', ...WORLD_OPTIONS]
 const CASTS_OPTIONS = ['count', ...WORLD_CAST_OPTIONS]
+const CONTAINS_BATCH_OPTIONS = ['count', ...CONTAINS_OPTIONS]
 
 /** Reads the options of a batch that has no others. */
 export function takeWorldBatch(
@@ -138,6 +143,15 @@ export function takeWorldCasts(
   options: (CastOptions & WorldQueryOptions & { count?: number | undefined }) | undefined,
 ): void {
   takeWorldCast(frame, options, CASTS_OPTIONS)
+  takeCount(frame, options)
+}
+
+/** Reads the options of a batch about insides. */
+export function takeWorldContainsBatch(
+  frame: Frame,
+  options: (WorldContainsOptions & { count?: number | undefined }) | undefined,
+): void {
+  takeWorldContains(frame, options, CONTAINS_BATCH_OPTIONS)
   takeCount(frame, options)
 }
 

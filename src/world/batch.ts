@@ -3,11 +3,12 @@
  * and nothing is allocated. `owners[i]` is the collider that row i struck, or -1. If row i struck nothing, its row of
  * `hits` is not written.
  */
-import { checkObject } from '../math/check.ts'
+import { checkNumber, checkObject } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
-import { HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { CLOSEST_DISTANCE, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
 import {
+  CLOSEST_STRIDE,
   checkBytes,
   checkRows as checkCoordinates,
   checkIntegers,
@@ -15,18 +16,30 @@ import {
   checkOut as checkRows,
   countRows,
   HIT_STRIDE,
+  POINT_STRIDE,
   RAY_STRIDE,
   type Rows,
+  readRow,
+  SEGMENT_STRIDE,
   WAY_STRIDE,
-  writeRay,
 } from '../mesh/batch-rows.ts'
-import { enter } from '../mesh/frame.ts'
+import { enter, type Frame } from '../mesh/frame.ts'
 import { type CastOptions, type Solid, takeMover } from '../mesh/solid.ts'
-import { closeQuestion, openQuestion, takeWorldBatch, takeWorldCasts, type WorldQueryOptions } from './asked.ts'
+import {
+  closeQuestion,
+  openQuestion,
+  takeWorldBatch,
+  takeWorldCasts,
+  takeWorldContainsBatch,
+  type WorldContainsOptions,
+  type WorldQueryOptions,
+} from './asked.ts'
 import { castRayAnyInWorld, castRayInWorld, strikeNothing, struck } from './cast-ray.ts'
 import { castSolidInWorld } from './cast-solid.ts'
 import { type Colliders, takeRefits } from './colliders.ts'
+import { containsInWorld } from './inside.ts'
 import { leaveQuestion } from './leave.ts'
+import { nearestInWorld } from './nearest.ts'
 
 export type WorldBatchOptions = WorldQueryOptions & {
   /** How many rows to query. Default: all. */
@@ -43,28 +56,54 @@ export interface StruckRows {
   hits?: Float64Array | null | undefined
 }
 
+/** The arrays that `closestPoints` fills in, one row for each point; only `owners` is required. */
+export interface NearRows {
+  /** The nearest collider, or -1. */
+  owners: Int32Array
+  /** Its nearest triangle, or -1. */
+  triangles?: Int32Array | null | undefined
+  /** Eight numbers a row: point, distance, normal, feature (0 face, 1 edge, 2 vertex). */
+  closest?: Float64Array | null | undefined
+}
+
+/** The arrays to fill in. */
+interface Out {
+  readonly owners: Int32Array
+  readonly triangles: Int32Array | null | undefined
+  readonly rows: Float64Array | null | undefined
+  readonly stride: number
+}
+
 const OUT = ['owners', 'triangles', 'hits']
+const NEAR_OUT = ['owners', 'triangles', 'closest']
 const row: Row = new Float64Array(HIT_SIZE)
 
 /** Reads the arrays to fill in, each once. */
-function takeOut(who: string, out: StruckRows): StruckRows {
+function takeOut(who: string, out: StruckRows): Out {
   checkObject(who, 'out', out, 'an object with owners')
   checkOptions(who, 'out', out, OUT)
-  const { owners, triangles, hits } = out
-  return { owners, triangles, hits }
+  const { owners, triangles, hits: rows } = out
+  return { owners, triangles, rows, stride: HIT_STRIDE }
 }
 
-function checkOut(who: string, { owners, triangles, hits }: StruckRows, count: number): void {
+function takeNearOut(who: string, out: NearRows): Out {
+  checkObject(who, 'out', out, 'an object with owners')
+  checkOptions(who, 'out', out, NEAR_OUT)
+  const { owners, triangles, closest: rows } = out
+  return { owners, triangles, rows, stride: CLOSEST_STRIDE }
+}
+
+function checkOut(who: string, { owners, triangles, rows, stride }: Out, count: number): void {
   checkIntegers(who, 'owners', owners, count)
   if (triangles !== undefined && triangles !== null) checkIntegers(who, 'triangles', triangles, count)
-  checkRows(who, 'hits', hits, HIT_STRIDE, count)
+  checkRows(who, stride === HIT_STRIDE ? 'hits' : 'closest', rows, stride, count)
 }
 
-/** Writes row i, from `struck` and the HIT row. Returns 1 for a hit, 0 for none. */
-function write(met: boolean, i: number, { owners, triangles, hits }: StruckRows): number {
+/** Writes row i, from `struck` and `row`. Returns 1 for an answer, 0 for none. */
+function write(met: boolean, i: number, { owners, triangles, rows, stride }: Out): number {
   owners[i] = met ? struck.id : -1
   if (triangles) triangles[i] = met ? struck.triangle : -1
-  if (met && hits) for (let k = 0; k < HIT_STRIDE; k++) hits[i * HIT_STRIDE + k] = row[k]
+  if (met && rows) for (let k = 0; k < stride; k++) rows[i * stride + k] = row[k]
   strikeNothing()
   return met ? 1 : 0
 }
@@ -78,17 +117,7 @@ export function castRays(colliders: Colliders, rays: Rows, out: StruckRows, opti
     const count = countRows(frame, 'rays', rays, RAY_STRIDE)
     checkOut(frame.who, to, count)
     checkRays(frame.who, rays, count)
-    takeRefits(colliders)
-    openQuestion(frame)
-    let found = 0
-    for (let i = 0; i < count; i++) {
-      const lengthened = writeRay(rays, i * RAY_STRIDE, frame.ray)
-      const met = castRayInWorld(colliders, frame.ray, row)
-      if (met && lengthened) row[HIT_T] *= LENGTHEN
-      found += write(met, i, to)
-    }
-    closeQuestion()
-    return found
+    return firsts(colliders, frame, rays, RAY_STRIDE, count, to)
   } finally {
     leaveQuestion(frame)
   }
@@ -107,13 +136,136 @@ export function castRaysAny(
     const count = countRows(frame, 'rays', rays, RAY_STRIDE)
     checkBytes(frame.who, 'struck', struckRows, count)
     checkRays(frame.who, rays, count)
+    return anys(colliders, frame, rays, RAY_STRIDE, count, struckRows)
+  } finally {
+    leaveQuestion(frame)
+  }
+}
+
+/** Casts a whole batch of segments. Returns how many struck. */
+export function castSegments(
+  colliders: Colliders,
+  segments: Rows,
+  out: StruckRows,
+  options?: WorldBatchOptions,
+): number {
+  const frame = enter('World.castSegments')
+  try {
+    const to = takeOut(frame.who, out)
+    takeWorldBatch(frame, options)
+    const count = countRows(frame, 'segments', segments, SEGMENT_STRIDE)
+    checkOut(frame.who, to, count)
+    checkCoordinates(frame.who, 'segments', segments, SEGMENT_STRIDE, count, ['start', 'end'])
+    return firsts(colliders, frame, segments, SEGMENT_STRIDE, count, to)
+  } finally {
+    leaveQuestion(frame)
+  }
+}
+
+/** Tests which segments strike anything. Returns how many do. */
+export function castSegmentsAny(
+  colliders: Colliders,
+  segments: Rows,
+  struckRows: Uint8Array,
+  options?: WorldBatchOptions,
+): number {
+  const frame = enter('World.castSegmentsAny')
+  try {
+    takeWorldBatch(frame, options)
+    const count = countRows(frame, 'segments', segments, SEGMENT_STRIDE)
+    checkBytes(frame.who, 'struck', struckRows, count)
+    checkCoordinates(frame.who, 'segments', segments, SEGMENT_STRIDE, count, ['start', 'end'])
+    return anys(colliders, frame, segments, SEGMENT_STRIDE, count, struckRows)
+  } finally {
+    leaveQuestion(frame)
+  }
+}
+
+function firsts(colliders: Colliders, frame: Frame, rows: Rows, stride: number, count: number, to: Out): number {
+  takeRefits(colliders)
+  openQuestion(frame)
+  let found = 0
+  for (let i = 0; i < count; i++) {
+    const lengthened = readRow(rows, stride, i, frame.ray)
+    const met = castRayInWorld(colliders, frame.ray, row)
+    if (met && lengthened) row[HIT_T] *= LENGTHEN
+    found += write(met, i, to)
+  }
+  closeQuestion()
+  return found
+}
+
+function anys(
+  colliders: Colliders,
+  frame: Frame,
+  rows: Rows,
+  stride: number,
+  count: number,
+  struckRows: Uint8Array,
+): number {
+  takeRefits(colliders)
+  openQuestion(frame)
+  let found = 0
+  for (let i = 0; i < count; i++) {
+    readRow(rows, stride, i, frame.ray)
+    struckRows[i] = castRayAnyInWorld(colliders, frame.ray) ? 1 : 0
+    found += struckRows[i]
+  }
+  closeQuestion()
+  return found
+}
+
+/** Finds the nearest point to each of many. Returns for how many there is one. */
+export function closestPoints(
+  colliders: Colliders,
+  points: Rows,
+  maxDistance: number,
+  out: NearRows,
+  options?: WorldBatchOptions,
+): number {
+  const frame = enter('World.closestPoints')
+  try {
+    checkNumber(frame.who, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
+    const to = takeNearOut(frame.who, out)
+    takeWorldBatch(frame, options)
+    const count = countRows(frame, 'points', points, POINT_STRIDE)
+    checkOut(frame.who, to, count)
+    checkCoordinates(frame.who, 'points', points, POINT_STRIDE, count, ['point'])
     takeRefits(colliders)
     openQuestion(frame)
     let found = 0
     for (let i = 0; i < count; i++) {
-      writeRay(rays, i * RAY_STRIDE, frame.ray)
-      struckRows[i] = castRayAnyInWorld(colliders, frame.ray) ? 1 : 0
-      found += struckRows[i]
+      for (let k = 0; k < 3; k++) frame.point[k] = points[i * POINT_STRIDE + k]
+      row[CLOSEST_DISTANCE] = maxDistance
+      found += write(nearestInWorld(colliders, frame.point, row), i, to)
+    }
+    closeQuestion()
+    return found
+  } finally {
+    leaveQuestion(frame)
+  }
+}
+
+/** Tests which of many points are inside anything. Returns how many are. */
+export function containsPoints(
+  colliders: Colliders,
+  points: Rows,
+  inside: Uint8Array,
+  options?: WorldContainsOptions & { count?: number | undefined },
+): number {
+  const frame = enter('World.containsPoints')
+  try {
+    takeWorldContainsBatch(frame, options)
+    const count = countRows(frame, 'points', points, POINT_STRIDE)
+    checkBytes(frame.who, 'inside', inside, count)
+    checkCoordinates(frame.who, 'points', points, POINT_STRIDE, count, ['point'])
+    takeRefits(colliders)
+    openQuestion(frame)
+    let found = 0
+    for (let i = 0; i < count; i++) {
+      for (let k = 0; k < 3; k++) frame.point[k] = points[i * POINT_STRIDE + k]
+      inside[i] = containsInWorld(colliders, frame.point, frame.byWinding) ? 1 : 0
+      found += inside[i]
     }
     closeQuestion()
     return found

@@ -65,8 +65,11 @@ export function driveCollider(who: string, colliders: Colliders, collider: Colli
   }
 }
 
+/** A motion to another pose. */
+type Turning = Pick<Drive, 'axis' | 'half' | 'to'>
+
 /** Writes the turn from one orientation to another, by the shorter way. */
-function takeTurn({ axis, half, to }: Drive, from: Row): void {
+export function takeTurn({ axis, half, to }: Turning, from: Row): void {
   half[0] = 0
   axis.fill(0)
   const a = BODY_ORIENTATION
@@ -149,9 +152,14 @@ function writeSweptBox(collider: Collider, { ghost, half }: Drive): void {
 
 /** out = the BODY row of a driven collider at a share of the frame. */
 export function writePoseAt({ pose, drive }: Collider, share: number, out: Row): void {
+  if (drive?.pending === true) writePoseBetween(pose, drive, share, out)
+  else for (let i = 0; i < BODY_SIZE; i++) out[i] = pose[i]
+}
+
+/** out = the BODY row at a share of a motion. */
+export function writePoseBetween(pose: Row, { to, axis, half }: Turning, share: number, out: Row): void {
   for (let i = 0; i < BODY_SIZE; i++) out[i] = pose[i]
-  if (drive === undefined || !drive.pending || share <= 0) return
-  const { to, axis, half } = drive
+  if (share <= 0) return
   if (share >= 1) {
     for (let i = 0; i < BODY_SIZE; i++) out[i] = to[i]
     return

@@ -1,21 +1,11 @@
 /** Checks the colliders and poses that the caller passes, and writes them as rows. */
 import { ALL_LAYERS, isFrontOnly } from '../bvh/filter.ts'
-import {
-  checkBoolean,
-  checkNumber,
-  checkObject,
-  checkWhole,
-  checkWord,
-  type Quat,
-  takeQuat,
-  takeVec,
-  type Vec3,
-} from '../math/check.ts'
+import { checkBoolean, checkObject, checkWhole, checkWord, takeVec, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
-import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
-import { LARGEST } from '../math/tolerance.ts'
+import { BODY_HALF_EXTENTS, BODY_SIZE, type Row } from '../math/rows.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
 import { checkHull, type KnownMesh, knownMesh } from '../mesh/known.ts'
+import { POSE, type Pose, takePoseParts } from '../mesh/pose.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import { MOVERS, SPHERE } from '../shapes/kinds.ts'
 import {
@@ -36,22 +26,6 @@ import { type Material, takeColliderMaterial } from './material.ts'
 import { takePose } from './pose.ts'
 
 export type Thing = TriangleMesh | Hull | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
-
-/** The pose of a collider. Parts that are left out stay as they are. */
-export interface Pose {
-  /**
-   * The centre of a solid; a point on the axis of a pipe; for a mesh or plane, the translation from its own
-   * coordinates.
-   */
-  position?: Vec3 | undefined
-  /** Turns its own axes into the world's: a quaternion of any length except zero. Default: not turned. */
-  orientation?: Quat | undefined
-  /**
-   * Only for meshes and hulls: a number, or three along the mesh's own axes, applied before the orientation. Negative numbers
-   * mirror; zero is not allowed. Default: 1.
-   */
-  scale?: number | Vec3 | undefined
-}
 
 export interface ColliderOptions extends Pose {
   /**
@@ -82,31 +56,14 @@ export interface ColliderOptions extends Pose {
   data?: unknown
 }
 
-const POSE = ['position', 'orientation', 'scale']
 const OPTIONS = [...POSE, 'sides', 'layer', 'mask', 'sensor', 'surfaceVelocity', 'material', 'data']
-
-/** Reads a pose over a BODY row that contains one. */
-function takeParts(who: string, { position, orientation, scale }: Pose, kind: string, body: Row): void {
-  if (position !== undefined) takeVec(who, 'position', position, body, BODY_POSITION)
-  if (orientation !== undefined) takeQuat(who, 'orientation', orientation, body, BODY_ORIENTATION)
-  if (scale === undefined) return
-  if (kind !== 'mesh' && kind !== 'hull')
-    throw new RangeError(`${who}: scale is given for a ${kind}, expected none: only meshes and hulls have a scale`)
-  if (typeof scale === 'number') {
-    checkNumber(who, 'scale', scale, -LARGEST, LARGEST)
-    body.fill(scale, BODY_HALF_EXTENTS, BODY_HALF_EXTENTS + 3)
-  } else takeVec(who, 'scale', scale, body, BODY_HALF_EXTENTS)
-  for (let k = 0; k < 3; k++)
-    if (body[BODY_HALF_EXTENTS + k] === 0)
-      throw new RangeError(`${who}: scale is 0 along ${'xyz'[k]}, expected a number other than 0`)
-}
 
 /** Reads a pose: out = the collider's pose with the given parts replaced. */
 export function takePoseOf(who: string, pose: Pose, { kind, pose: now }: Collider, out: Row): void {
   checkObject(who, 'pose', pose, 'an object with a position or orientation')
   checkOptions(who, 'pose', pose, POSE)
   for (let i = 0; i < BODY_SIZE; i++) out[i] = now[i]
-  takeParts(who, pose, kind, out)
+  takePoseParts(who, POSE, pose, kind, out)
 }
 
 const WHO = 'World.add'
@@ -128,7 +85,7 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
   const pose = new Float64Array(BODY_SIZE).fill(1, BODY_HALF_EXTENTS, BODY_HALF_EXTENTS + 3)
   const mesh = knownMesh(thing)
   const { kind, own } = mesh ? ofMesh(mesh, sides, layer) : ofShape(thing as Shape, sides, pose)
-  takeParts(WHO, { position, orientation, scale }, kind, pose)
+  takePoseParts(WHO, POSE, { position, orientation, scale }, kind, pose)
   const layered = mesh !== undefined && mesh.tree.layers.length > 0
   return newCollider(WHO, {
     id,

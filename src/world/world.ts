@@ -34,6 +34,7 @@ import {
 } from '../mesh/hit.ts'
 import { warnOfMovedTwice } from '../mesh/in-world.ts'
 import { knownMesh } from '../mesh/known.ts'
+import type { Pose } from '../mesh/pose.ts'
 import {
   type CastOptions,
   type Solid,
@@ -56,7 +57,18 @@ import {
   type WorldContainsOptions,
   type WorldQueryOptions,
 } from './asked.ts'
-import { castRays, castRaysAny, casts, type StruckRows, type WorldBatchOptions } from './batch.ts'
+import {
+  castRays,
+  castRaysAny,
+  castSegments,
+  castSegmentsAny,
+  casts,
+  closestPoints,
+  containsPoints,
+  type NearRows,
+  type StruckRows,
+  type WorldBatchOptions,
+} from './batch.ts'
 import { castRayAnyInWorld, castRayInWorld } from './cast-ray.ts'
 import { castSolidInWorld, overlapAnyInWorld, overlapSolidInWorld } from './cast-solid.ts'
 import type { Collider } from './collider.ts'
@@ -75,7 +87,7 @@ import { findId } from './ids.ts'
 import { containsInWorld, signedDistanceInWorld } from './inside.ts'
 import { leaveQuestion } from './leave.ts'
 import { refuseLed } from './led.ts'
-import { type ColliderOptions, makeCollider, type Pose, type Thing, takePoseOf } from './make.ts'
+import { type ColliderOptions, makeCollider, type Thing, takePoseOf } from './make.ts'
 import { castAllInWorld, castRayAllInWorld, overlapAllInWorld } from './many.ts'
 import { nearestInWorld } from './nearest.ts'
 import type { SensorEvent } from './owner.ts'
@@ -400,12 +412,7 @@ export class World {
     const frame = enter('World.castRayAll')
     try {
       takeRay(frame, origin, direction, maxDistance)
-      checkAllHits(frame.who, hits)
-      takeWorldQuery(frame, options)
-      openQuestion(frame)
-      castRayAllInWorld(ready(this.colliders), frame.ray)
-      closeQuestion()
-      return finishMany(frame, frame.ray, RAY_ORIGIN, hits)
+      return allHits(this.colliders, frame, hits, options)
     } finally {
       leaveQuestion(frame)
     }
@@ -438,6 +445,27 @@ export class World {
     } finally {
       leaveQuestion(frame)
     }
+  }
+
+  /** Finds all hits of the closed segment in order, and returns their number. `hits` as for castRayAll. */
+  castSegmentAll(start: Vec3, end: Vec3, hits: Hit[], options?: WorldQueryOptions): number {
+    const frame = enter('World.castSegmentAll')
+    try {
+      takeSegment(frame, start, end)
+      return allHits(this.colliders, frame, hits, options)
+    } finally {
+      leaveQuestion(frame)
+    }
+  }
+
+  /** Casts many segments. `segments` has six numbers for each: start, end. Otherwise as castRays. */
+  castSegments(segments: Rows, out: StruckRows, options?: WorldBatchOptions): number {
+    return castSegments(this.colliders, segments, out, options)
+  }
+
+  /** Tests which of many segments strike anything: struck[i] becomes 1 or 0. Returns how many do. Lines of sight. */
+  castSegmentsAny(segments: Rows, struck: Uint8Array, options?: WorldBatchOptions): number {
+    return castSegmentsAny(this.colliders, segments, struck, options)
   }
 
   /**
@@ -564,6 +592,11 @@ export class World {
     }
   }
 
+  /** Finds the nearest point to each of many points, three numbers each. Returns for how many there is one. */
+  closestPoints(points: Rows, maxDistance: number, out: NearRows, options?: WorldBatchOptions): number {
+    return closestPoints(this.colliders, points, maxDistance, out, options)
+  }
+
   /**
    * Is a point inside anything, or on it? Solids and closed meshes (`TriangleMesh.isClosed`) have an inside. Planes,
    * pipes and other meshes are surfaces: they contain only their own points.
@@ -580,6 +613,15 @@ export class World {
     } finally {
       leaveQuestion(frame)
     }
+  }
+
+  /** Tests which of many points are inside anything, as by `contains`: inside[i] becomes 1 or 0. Returns how many are. */
+  containsPoints(
+    points: Rows,
+    inside: Uint8Array,
+    options?: WorldContainsOptions & { count?: number | undefined },
+  ): number {
+    return containsPoints(this.colliders, points, inside, options)
   }
 
   /**
@@ -635,6 +677,16 @@ function firstHit(colliders: Colliders, frame: Frame, hit: Hit, options: WorldQu
   if (frame.lengthened) frame.answers[HIT_T] *= LENGTHEN
   readHit(frame.answers, 0, hit, data)
   return true
+}
+
+/** All hits of the frame's ray. */
+function allHits(colliders: Colliders, frame: Frame, hits: Hit[], options: WorldQueryOptions | undefined): number {
+  checkAllHits(frame.who, hits)
+  takeWorldQuery(frame, options)
+  openQuestion(frame)
+  castRayAllInWorld(ready(colliders), frame.ray)
+  closeQuestion()
+  return finishMany(frame, frame.ray, RAY_ORIGIN, hits)
 }
 
 const row = new Float64Array(BODY_SIZE)

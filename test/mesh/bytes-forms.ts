@@ -1,12 +1,19 @@
 /** Every form of question to a mesh: what bytes.test.ts measures. A new door gets a row here. */
+import { boulder } from '../../scenes/boulder.ts'
 import { terrain } from '../../scenes/terrain.ts'
 import {
+  type Bounds,
   CLOSEST_STRIDE,
   type CountOptions,
   castBallistic,
+  closestBetween,
+  createClosestPair,
   HIT_STRIDE,
+  overlapMeshes,
+  overlapMeshesAll,
   type QueryOptions,
   TriangleMesh,
+  visitTriangles,
 } from '../../src/index.ts'
 import {
   AWAY,
@@ -81,7 +88,47 @@ export function makeMeshForms(f64 = false, round = 0): Form[] {
       )
     }
   }
-  return [...forms, ...makeBatchForms(mesh, size)]
+  return [...forms, ...makeBatchForms(mesh, size), ...makePairForms(mesh)]
+}
+
+/** Mesh against mesh, and a walk. */
+function makePairForms(mesh: TriangleMesh): Form[] {
+  const { low } = makeQuestions(mesh.bounds, 1)
+  const stone = boulder({ triangles: 320, radius: 3 })
+  const small = new TriangleMesh(stone.positions, stone.indices)
+  const poseB = { position: low[0], orientation: TURNED.orientation }
+  const options = { poseB }
+  const both = { poseA: { position: low[1], scale: 0.5 }, poseB }
+  const pair = createClosestPair()
+  const out = new Int32Array(512)
+  const visit = (triangle: number): void => {
+    out[0] = triangle
+  }
+  const sphere = { position: low[0], radius: 2 }
+  const box = { min: low[0], max: low[0] }
+  const ray = { origin: low[0], direction: AWAY, maxDistance: REACH }
+  const regions = { sphere: { sphere }, box: { box }, ray: { ray }, test: { test: (at: Bounds) => at.min.x < 0 } }
+  const forms: Form[] = []
+  for (const [end, poses] of Object.entries({ '': options, ', both in poses': both })) {
+    const ask = (one: () => unknown) => (i: number) => {
+      poseB.position = low[i]
+      one()
+    }
+    forms.push(
+      { name: `overlapMeshes${end}`, ask: ask(() => overlapMeshes(mesh, small, poses)) },
+      { name: `overlapMeshesAll${end}`, ask: ask(() => overlapMeshesAll(mesh, small, out, poses)) },
+      { name: `closestBetween${end}`, ask: ask(() => closestBetween(mesh, small, REACH, pair, poses)) },
+    )
+  }
+  for (const [name, region] of Object.entries(regions))
+    forms.push({
+      name: `visitTriangles, ${name}`,
+      ask: (i) => {
+        sphere.position = ray.origin = box.min = box.max = low[i]
+        visitTriangles(mesh, region, visit)
+      },
+    })
+  return forms
 }
 
 /** Sides do not matter to what is counted, and are no option there. */

@@ -7,6 +7,7 @@ import {
   Character,
   capsule,
   castBallistic,
+  castTurning,
   pipe,
   plane,
   sphere,
@@ -170,8 +171,13 @@ function makePlainForms(who: string, world: World): Form[] {
   const rays = new Float64Array(64 * 7)
   for (let i = 0; i < 64; i++)
     rays.set([froms[i].x, froms[i].y, froms[i].z, ways[i].x, ways[i].y, ways[i].z, REACH], i * 7)
-  const out = { owners: new Int32Array(64), triangles: new Int32Array(64), hits: new Float64Array(640) }
+  const owners = new Int32Array(64)
+  const triangles = new Int32Array(64)
+  const out = { owners, triangles, hits: new Float64Array(640) }
+  const near = { owners, triangles, closest: new Float64Array(512) }
   const struck = new Uint8Array(64)
+  const segments = new Float64Array(froms.flatMap((from, i) => [from.x, from.y, from.z, tos[i].x, tos[i].y, tos[i].z]))
+  const points = new Float64Array(low.flatMap(({ x, y, z }) => [x, y, z]))
   return OPTIONS.flatMap(([end, options]) => {
     return [
       { name: `${who}: castRay${end}`, ask: (i) => world.castRay(froms[i], ways[i], REACH, hit, options) },
@@ -179,6 +185,10 @@ function makePlainForms(who: string, world: World): Form[] {
       { name: `${who}: castSegmentAny${end}`, ask: (i) => world.castSegmentAny(froms[i], tos[i], options) },
       { name: `${who}: castRays${end}`, rows: 64, ask: () => world.castRays(rays, out, options) },
       { name: `${who}: castRaysAny${end}`, rows: 64, ask: () => world.castRaysAny(rays, struck, options) },
+      { name: `${who}: castSegments${end}`, rows: 64, ask: () => world.castSegments(segments, out, options) },
+      { name: `${who}: castSegmentsAny${end}`, rows: 64, ask: () => world.castSegmentsAny(segments, struck, options) },
+      { name: `${who}: closestPoints${end}`, rows: 64, ask: () => world.closestPoints(points, REACH, near, options) },
+      { name: `${who}: castSegmentAll${end}`, ask: (i) => world.castSegmentAll(froms[i], tos[i], hits, options) },
       { name: `${who}: castRayAll${end}`, ask: (i) => world.castRayAll(froms[i], ways[i], REACH, hits, options) },
       { name: `${who}: castSegment${end}`, ask: (i) => world.castSegment(froms[i], tos[i], hit, options) },
       { name: `${who}: castBallistic${end}`, ask: (i) => castBallistic(world, THROWN, low[i], AWAY, 1, hit, options) },
@@ -192,12 +202,15 @@ function makeInsideForms(who: string, world: World): Form[] {
   const { low } = makeQuestions(BOUNDS, SIZE)
   const { closest } = makeAnswers()
   const number = new Float64Array(1)
+  const points = new Float64Array(low.flatMap(({ x, y, z }) => [x, y, z]))
+  const inside = new Uint8Array(64)
   return [{}, { mask: 0b101 }, { sensors: true }].flatMap((options) => {
     const end = Object.keys(options)
       .map((option) => `, ${option}`)
       .join('')
     return [
       { name: `${who}: contains${end}`, ask: (i) => world.contains(low[i], options) },
+      { name: `${who}: containsPoints${end}`, rows: 64, ask: () => world.containsPoints(points, inside, options) },
       {
         name: `${who}: signedDistance${end}`,
         ask: (i) => {
@@ -210,12 +223,24 @@ function makeInsideForms(who: string, world: World): Form[] {
 
 /** A body's questions, with all options. */
 function makeBodyForms(who: string, world: World, mover: Body): Form[] {
-  const { froms, ways, low } = makeQuestions(BOUNDS, SIZE)
+  const { froms, tos, ways, low } = makeQuestions(BOUNDS, SIZE)
   const { hit, hits } = makeAnswers()
   const rows = new Float64Array(64 * 6)
   for (let i = 0; i < 64; i++) rows.set([froms[i].x, froms[i].y, froms[i].z, ways[i].x, ways[i].y, ways[i].z], i * 6)
   const out = { owners: new Int32Array(64) }
   const forms: Form[] = []
+  const turning = { position: froms[0], orientation: TURNED.orientation }
+  const start = { position: low[0] }
+  const reached = { x: 0, y: 0, z: 0, w: 0 }
+  for (const [name, options] of Object.entries({ '': undefined, ', mask': { mask: 0b101, tolerance: 0.1, reached } }))
+    forms.push({
+      name: `${who}: castTurning ${mover.kind}${name}`,
+      ask: (i) => {
+        turning.position = froms[i]
+        start.position = tos[i]
+        return castTurning(world, mover, turning, start, hit, options)
+      },
+    })
   for (const [end, options] of BODY_OPTIONS) {
     const name = `${mover.kind}${end}`
     forms.push(

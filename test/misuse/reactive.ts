@@ -4,13 +4,18 @@ import {
   box,
   Character,
   capsule,
+  castTurning,
+  closestBetween,
   createClosest,
+  createClosestPair,
   createHit,
   cylinder,
   ellipsoid,
+  overlapMeshes,
   plane,
   sphere,
   TriangleMesh,
+  visitTriangles,
   World,
 } from '../../src/index.ts'
 import type { Fixture } from './fixtures.ts'
@@ -51,6 +56,8 @@ export function makeDisturbance(fixture: Fixture): () => void {
       asked.castRayAny(AT, UP, 99)
       asked.castRayAll(AT, UP, 99, [createHit()])
       asked.castSegment(AT, { x: 0, y: 55, z: 0 }, hit)
+      asked.castSegmentAll(AT, { x: 0, y: 55, z: 0 }, [])
+      asked.containsPoints(rays.subarray(0, 3), bytes)
       asked.closestPoint(AT, 99, closest, OPTIONS)
       // the fixture's world has a pipe, which only spheres may meet
       for (const shape of asked instanceof World ? SHAPES.slice(0, 1) : SHAPES) {
@@ -61,7 +68,6 @@ export function makeDisturbance(fixture: Fixture): () => void {
       }
     }
     for (const asked of [mesh, fixture.mesh]) {
-      asked.castSegmentAll(AT, { x: 0, y: 55, z: 0 }, [])
       asked.castRayCount(AT, UP, 99)
       asked.castSegmentCount(AT, UP)
       asked.contains(AT, { method: 'winding' })
@@ -70,9 +76,13 @@ export function makeDisturbance(fixture: Fixture): () => void {
       asked.castRays(rays, ints, floats)
       asked.casts(SHAPES[1], rays.subarray(0, 6), ints, floats)
       asked.closestPoints(rays.subarray(0, 3), 9, ints, floats)
-      asked.containsPoints(rays.subarray(0, 3), bytes)
       asked.getTriangle(0, { ...AT }, { ...AT }, { ...AT })
     }
+    overlapMeshes(mesh, fixture.mesh, { poseB: { position: AT, scale: 2 } })
+    closestBetween(mesh, fixture.mesh, 99, createClosestPair(), { poseA: { position: AT } })
+    visitTriangles(mesh, { box: mesh.bounds, ray: { origin: AT, direction: UP } }, () => false)
+    castTurning(world, SHAPES[4], { position: AT }, { position: UP, orientation: TURNED.orientation }, hit)
+    castTurning(fixture.mesh, SHAPES[4], { position: AT }, { position: UP, orientation: TURNED.orientation }, hit)
     mesh.refit(FLOOR)
     for (const character of characters) {
       character.walk({ velocity: { x: 1, y: 0, z: 1 }, jump: true }, 0.1)

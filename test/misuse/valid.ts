@@ -1,4 +1,4 @@
-import { Character, createHit, sphere, startRecording, World } from '../../src/index.ts'
+import { Character, createClosestPair, createHit, sphere, startRecording, World } from '../../src/index.ts'
 import type { Declared } from './declarations.ts'
 import { type Fixture, STALE_BALL, STALE_COLLIDER } from './fixtures.ts'
 import type { Wrong } from './wrong.ts'
@@ -397,6 +397,46 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       { what: 'a typed array', value: new Float64Array(2) },
     ],
   },
+  // (it is written by questions that are wrong in another argument only if these are answered)
+  ClosestPair: filled(
+    () => createClosestPair(),
+    () =>
+      ['pointA', 'pointB'].flatMap((part) =>
+        [undefined, null, 7, 'x'].map((value) => ({
+          what: `${part} is ${String(value)}`,
+          value: { ...createClosestPair(), [part]: value },
+        })),
+      ),
+  ),
+  'BetweenOptions.poseA': { valid: () => ({ position: ORIGIN }), empty: true },
+  'BetweenOptions.poseB': { valid: () => ({ position: ORIGIN }), empty: true },
+  ...Object.fromEntries(
+    ['overlapMeshes', 'overlapMeshesAll', 'closestBetween'].map((door) => [
+      `${door}(scale)`,
+      { valid: () => 2, whole: true, also: [undefined, 7] },
+    ]),
+  ),
+  'Int32Array out': {
+    ...filled(
+      (f) => f.ints,
+      () => [
+        { what: 'of another type', value: new Uint32Array(9) },
+        { what: 'a plain array', value: [0, 0] },
+      ],
+    ),
+    empty: false,
+  },
+  'TurningOptions.tolerance': number(0.1, from(1e-6, LARGEST)),
+  'TurningOptions.reached': { ...out(0), whole: true },
+  'pointIndices(count)': number(2, whole(0, 2 ** 27)),
+  'segmentIndices(ends)': list(
+    'ends',
+    [0, 1],
+    [Number.NaN, Infinity, -1, 0.5, 2 ** 32],
+    [short([0]), { what: 'a length', value: { length: 2 } }],
+  ),
+  'visitTriangles(visit)': callback(() => false),
+  'Region.test': callback(() => true),
   Lines: filled(
     (f) => f.lines,
     (f) =>
@@ -593,6 +633,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'number count': number(2, whole(0, 4)),
   'BatchOptions.count': number(1, whole(0, 2)),
   'TriangleMesh.containsPoints(count)': number(1, whole(0, 2)),
+  'World.containsPoints(count)': number(1, whole(0, 2)),
 }
 
 /** Two rows of a batch. @param bad what is wrong with the second: its numbers from a column on */

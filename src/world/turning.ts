@@ -1,0 +1,299 @@
+/** Bodies that move and turn at the same time, through a mesh or a world. */
+import { closeFilter } from '../bvh/filter.ts'
+import { checkNumber, checkObject, type Quat, show, takeQuat, takeVec, type Vec3 } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import {
+  BODY_ORIENTATION,
+  BODY_POSITION,
+  BODY_SIZE,
+  HIT_DEPTH,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_ORIENTATION,
+  SWEEP_RADII,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
+import { LARGEST } from '../math/tolerance.ts'
+import { isUpright, writeRotation } from '../math/turn.ts'
+import { finishAnswer, writeOwner } from '../mesh/answer.ts'
+import { firstContact } from '../mesh/cast-solid.ts'
+import { openFrame, QUERY_OPTIONS, takeFilter } from '../mesh/filter.ts'
+import { enter, type Frame } from '../mesh/frame.ts'
+import { checkHit, type Hit, readHit } from '../mesh/hit.ts'
+import { type KnownMesh, knownMesh } from '../mesh/known.ts'
+import { type Mover, takeBodyShape } from '../mesh/solid.ts'
+import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import { CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
+import { REPORT } from '../sweep/contact-rule.ts'
+import { finish } from './answers.ts'
+import { closeQuestion, openQuestion, takeMore, type WorldQueryOptions } from './asked.ts'
+import { castSolidInWorld } from './cast-solid.ts'
+import { type Colliders, takeRefits } from './colliders.ts'
+import { takeTurn, writePoseBetween } from './drive.ts'
+import { leaveQuestion } from './leave.ts'
+import { World } from './world.ts'
+
+/** Where a body is, and how it is turned. */
+export interface Placement {
+  /** The body's centre. */
+  position: Vec3
+  /** Turns the body's own axes into the world's: a quaternion of any length except zero. Default: upright. */
+  orientation?: Quat | undefined
+}
+
+export interface TurningOptions extends WorldQueryOptions {
+  /**
+   * By how much the body may stop too early, metres: at least a millionth of its largest half extent. Halving it may double the
+   * time. Default: a thousandth of its smallest half extent.
+   */
+  tolerance?: number | undefined
+  /** Filled in with the body's orientation at the hit; on a miss, with that at the end. */
+  reached?: Quat | undefined
+}
+
+const OPTIONS = ['tolerance', 'reached', ...QUERY_OPTIONS, 'layer', 'exclude', 'sensors']
+const MESH_OPTIONS = ['tolerance', 'reached', ...QUERY_OPTIONS]
+const PLACEMENT = ['position', 'orientation']
+const NO_OPTIONS: TurningOptions = {}
+const WHO = 'castTurning'
+
+/**
+ * Finds the first contact of a body that moves along a straight line at constant speed and turns at a constant rate, the
+ * shorter way, from one place to another. It is never late. It may be early: at the hit, the body may be as far from
+ * what it hits as `tolerance`. A body that touches something at the start, or nearly does, hits it at fraction 0, also
+ * if it moves away.
+ *
+ * `hit.fraction` is the share of the motion; `hit.distance`, `position`, `point` and `normal` are those of that moment.
+ * @returns false on a miss; `hit` is untouched then
+ * @throws TypeError, RangeError that name the argument at fault
+ */
+export function castTurning(
+  target: TriangleMesh | World,
+  shape: Mover,
+  from: Placement,
+  to: Placement,
+  hit: Hit,
+  options: TurningOptions = NO_OPTIONS,
+): boolean {
+  const isWorld = target instanceof World
+  const mesh = isWorld || typeof target !== 'object' || target === null ? undefined : knownMesh(target)
+  if (!isWorld && mesh === undefined)
+    throw new TypeError(`${WHO}: target is ${show(target)}, expected a TriangleMesh or a World`)
+  const frame = enter(WHO)
+  try {
+    const { sweep, answers } = frame
+    const kind = takeBodyShape(WHO, shape, sweep)
+    takePlacement('from', FROM_NAMES, from, answers, 0)
+    takePlacement('to', TO_NAMES, to, answers, BODY_SIZE)
+    checkHit(WHO, hit)
+    const reached = takeOptions(frame, options, isWorld)
+    setMotion(kind, sweep, answers)
+    const slot = mesh === undefined ? throughWorld((target as World).colliders, frame) : throughMesh(mesh, frame)
+    if (reached !== undefined) turnTo(slot === MISS ? 1 : answers[HIT_T])
+    const x = pose[BODY_ORIENTATION]
+    const y = pose[BODY_ORIENTATION + 1]
+    const z = pose[BODY_ORIENTATION + 2]
+    const w = isUpright(pose, BODY_ORIENTATION) ? 1 : pose[BODY_ORIENTATION + 3]
+    if (slot !== MISS) {
+      const data = mesh === undefined ? finish(frame, sweep, SWEEP_FROM) : undefined
+      if (mesh !== undefined) {
+        finishAnswer(answers, 0, sweep, SWEEP_FROM)
+        writeOwner(answers, 0, mesh.tree, slot, -1)
+      }
+      readHit(answers, 0, hit, data)
+    }
+    if (reached !== undefined) {
+      reached.x = x
+      reached.y = y
+      reached.z = z
+      reached.w = w
+    }
+    return slot !== MISS
+  } finally {
+    leaveQuestion(frame)
+  }
+}
+
+const FROM_NAMES = ['from.position', 'from.orientation']
+const TO_NAMES = ['to.position', 'to.orientation']
+
+function takePlacement(name: string, names: readonly string[], given: Placement, out: Row, o: number): void {
+  checkObject(WHO, name, given, 'an object with a position, and an orientation')
+  checkOptions(WHO, name, given, PLACEMENT)
+  const { position, orientation } = given
+  takeVec(WHO, names[0], position, out, o + BODY_POSITION)
+  for (let k = 0; k < 4; k++) out[o + BODY_ORIENTATION + k] = 0
+  if (orientation !== undefined) takeQuat(WHO, names[1], orientation, out, o + BODY_ORIENTATION)
+}
+
+/** Reads the options; what is left to write is returned. */
+function takeOptions(frame: Frame, options: TurningOptions, isWorld: boolean): Quat | undefined {
+  const { sweep } = frame
+  checkOptions(WHO, 'options', options, isWorld ? OPTIONS : MESH_OPTIONS)
+  const { tolerance, reached } = options
+  if (reached !== undefined) checkObject(WHO, 'reached', reached, 'an object to fill in')
+  const least = Math.min(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
+  const most = Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
+  if (tolerance !== undefined) checkNumber(WHO, 'tolerance', tolerance, FINEST * most, LARGEST)
+  early[0] = tolerance === undefined ? Math.max(USUAL * least, FINEST * most) : tolerance
+  takeFilter(frame, options)
+  if (isWorld) takeMore(frame, options)
+  return reached
+}
+
+/** The usual tolerance, as a share of the smallest half extent; and the least, as a share of the largest. */
+const USUAL = 1e-3
+const FINEST = 1e-6
+
+/** The tolerance. */
+const early = new Float64Array(1)
+/** BODY rows: at the start; at the end, with the turn between them; at some share. */
+const start = new Float64Array(BODY_SIZE)
+const motion = { to: new Float64Array(BODY_SIZE), axis: new Float64Array(3), half: new Float64Array(1) }
+const pose = new Float64Array(BODY_SIZE)
+/** The body's sizes. */
+const sizes = new Float64Array(3)
+/** Columns: by how much the sizes grow for a turn of one radian; the whole angle, radians. */
+const turn = new Float64Array(2)
+const PER_RADIAN = 0
+const ANGLE = 1
+const rotation = new Float64Array(9)
+/** The number of the body's kind. */
+const asked = { kind: SPHERE as number }
+
+const MISS = -2
+const SHAPE = -1
+
+function setMotion(kind: number, sweep: Row, poses: Row): void {
+  asked.kind = kind
+  for (let i = 0; i < BODY_SIZE; i++) {
+    start[i] = poses[i]
+    motion.to[i] = poses[BODY_SIZE + i]
+  }
+  for (let k = 0; k < 3; k++) sizes[k] = sweep[SWEEP_RADII + k]
+  let turns = false
+  for (let k = BODY_ORIENTATION; k < BODY_SIZE; k++) if (start[k] !== motion.to[k]) turns = true
+  if (turns) takeTurn(motion, start)
+  else motion.half[0] = 0
+  turn[ANGLE] = 2 * motion.half[0]
+  turn[PER_RADIAN] = growthPerRadian(kind) * (1 + ROUNDINGS)
+}
+
+/** Far more than all roundings of an orientation. */
+const ROUNDINGS = 1e-9
+
+/**
+ * By how much the sizes must grow for a body to contain itself turned by a small angle, a radian. No point of it moves
+ * farther than its distance from the axis. A body that is round about its own axis moves only as far as this axis
+ * tilts. A ball that is added to an ellipsoid of half axes from a to b needs growth by (a + b) / 2√(ab) of its radius
+ * (Kantorovich).
+ */
+function growthPerRadian(kind: number): number {
+  const x = sizes[0]
+  const y = sizes[1]
+  const z = sizes[2]
+  if (kind === SPHERE || !(turn[ANGLE] > 0)) return 0
+  if (kind === ELLIPSOID) {
+    const a = Math.min(x, y, z)
+    const b = Math.max(x, y, z)
+    return a === b ? 0 : (b * (a + b)) / (2 * Math.sqrt(a * b))
+  }
+  if (kind !== CAPSULE && kind !== CYLINDER) return Math.sqrt(x * x + y * y + z * z)
+  // the sine of the angle between its own axis, the turned y axis, and the axis of the turn
+  writeRotation(start, BODY_ORIENTATION, rotation)
+  const { axis } = motion
+  const p = rotation[4] * axis[2] - rotation[7] * axis[1]
+  const q = rotation[7] * axis[0] - rotation[1] * axis[2]
+  const r = rotation[1] * axis[1] - rotation[4] * axis[0]
+  const sine = Math.min(1, Math.sqrt(p * p + q * q + r * r) + ROUNDINGS)
+  return sine * (kind === CAPSULE ? y - x : Math.sqrt(x * x + y * y))
+}
+
+function throughMesh(mesh: KnownMesh, frame: Frame): number {
+  openFrame(frame)
+  const slot = search(frame, mesh, undefined)
+  closeFilter()
+  return slot
+}
+
+function throughWorld(colliders: Colliders, frame: Frame): number {
+  takeRefits(colliders)
+  openQuestion(frame)
+  const slot = search(frame, undefined, colliders)
+  closeQuestion()
+  return slot
+}
+
+/** Casts the sweep. Returns the slot of the triangle, SHAPE in a world, or MISS. */
+function castPart(mesh: KnownMesh | undefined, colliders: Colliders | undefined, sweep: Row, out: Row): number {
+  if (colliders !== undefined) return castSolidInWorld(colliders, sweep, asked.kind, REPORT, out) ? SHAPE : MISS
+  if (mesh === undefined) return MISS
+  const slot = firstContact(mesh.tree, mesh.reach, sweep, asked.kind, REPORT, out, 0)
+  return slot < 0 ? MISS : slot
+}
+
+/** Near the start, parts may be finer: by this, or to this share of what is done. So what is left behind is not hit. */
+const FINER = 1 / 4096
+const NEAR_START = 1 / 16
+
+/**
+ * The motion is cut into parts. Within a part of the angle 2δ, the body is inside itself as it is in the middle of the
+ * part, with sizes that are larger by what a turn of δ needs; this larger body is cast along a straight line. Where it
+ * touches nothing, neither does the body, and the next part may be twice as long. Where it does, all before is free,
+ * and the next part begins there and is half as long. In the end the larger body is within the tolerance of the body.
+ *
+ * Returns what `castPart` returned for the last part, with its HIT row in the answer, or MISS.
+ */
+function search({ sweep, answers }: Frame, mesh: KnownMesh | undefined, colliders: Colliders | undefined): number {
+  // the corner of a box that is larger by g is √3 g away; and the body turns by as much as it grows
+  const grows = turn[PER_RADIAN] * turn[ANGLE]
+  const finest = (2 * early[0]) / (3 * grows)
+  let done = 0
+  let length = 1
+  while (done < 1) {
+    const isLast = done + length >= 1
+    const size = isLast ? 1 - done : length
+    const growth = 0.5 * grows * size
+    turnTo(grows > 0 ? done + 0.5 * size : done)
+    for (let k = 0; k < 3; k++) {
+      const way = motion.to[k] - start[k]
+      sweep[SWEEP_FROM + k] = start[k] + done * way
+      sweep[SWEEP_TRANSLATION + k] = size * way
+      sweep[SWEEP_RADII + k] = sizes[k] + growth
+    }
+    for (let k = 0; k < 4; k++) sweep[SWEEP_ORIENTATION + k] = pose[BODY_ORIENTATION + k]
+    const struck = castPart(mesh, colliders, sweep, answers)
+    if (struck === MISS) {
+      if (isLast) break
+      done += size
+      length *= 2
+      continue
+    }
+    const reached = done + answers[HIT_T] * size
+    if (size <= Math.max(finest * FINER, Math.min(finest, done * NEAR_START))) {
+      answers[HIT_T] = Math.min(reached, 1)
+      if (answers[HIT_T] > 0) answers[HIT_STARTS_INSIDE] = answers[HIT_DEPTH] = 0
+      setWhole(sweep)
+      return struck
+    }
+    done = reached
+    length = 0.5 * size
+  }
+  setWhole(sweep)
+  return MISS
+}
+
+/** The sweep is the whole way, as `finishAnswer` needs it. */
+function setWhole(sweep: Row): void {
+  for (let k = 0; k < 3; k++) {
+    sweep[SWEEP_FROM + k] = start[k]
+    sweep[SWEEP_TRANSLATION + k] = motion.to[k] - start[k]
+  }
+}
+
+/** pose = where the body is at a share of the motion. */
+function turnTo(share: number): void {
+  writePoseBetween(start, motion, share, pose)
+}
