@@ -34,6 +34,7 @@ const T = 9
 const factor = new Float64Array(1)
 const closest = new Float64Array(CLOSEST_SIZE)
 const best = new Float64Array(NEAREST_SIZE)
+const common = new Float64Array(3)
 
 const P = 0
 const Q = 6
@@ -63,7 +64,7 @@ export function closestTriangleTriangle(
   scaleToOne(pair, factor)
   best[NEAREST_DISTANCE] = Number.POSITIVE_INFINITY
   const isApart = !overlapTriangleTriangle(pair, S, pair, T)
-  if (isApart || !writeCommon()) {
+  if (isApart || !offerCommon()) {
     for (let k = 0; k < 9; k += 3) {
       offerCorner(S + k, T, NEAREST_A, NEAREST_B)
       offerCorner(T + k, S, NEAREST_B, NEAREST_A)
@@ -80,8 +81,8 @@ export function closestTriangleTriangle(
 /** 2⁻⁵¹: what rounding moves a point by, at most. */
 const ROUNDING = 4.440892098500626e-16
 
-/** Of two triangles that overlap: writes where an edge of one passes through the other. False if none does. */
-function writeCommon(): boolean {
+/** Of two triangles that overlap: where an edge of one passes through the other. Returns whether it is on both. */
+function offerCommon(): boolean {
   for (let n = 0; n < 6; n++) {
     const s = n < 3 ? S : T
     const t = n < 3 ? T : S
@@ -108,13 +109,16 @@ function writeCommon(): boolean {
     scale3(w, X, D, U)
     add3(w, X, P, X)
     // where both are nearly in one plane, rounding may move the point far along the edge
-    for (let i = 0; i < 3; i++) best[NEAREST_A + i] = best[NEAREST_B + i] = w[X + 2 * i]
-    closestPointTriangle(best, NEAREST_A, pair, t, closest, 0)
-    if (!(closest[CLOSEST_DISTANCE] <= ROUNDING)) continue
-    best[NEAREST_DISTANCE] = 0
-    return true
+    for (let i = 0; i < 3; i++) common[i] = w[X + 2 * i]
+    closestPointTriangle(common, 0, pair, t, closest, 0)
+    if (!(closest[CLOSEST_DISTANCE] < best[NEAREST_DISTANCE])) continue
+    best[NEAREST_DISTANCE] = closest[CLOSEST_DISTANCE]
+    for (let i = 0; i < 3; i++) best[NEAREST_A + i] = best[NEAREST_B + i] = common[i]
+    if (best[NEAREST_DISTANCE] <= ROUNDING) break
   }
-  return false
+  if (!(best[NEAREST_DISTANCE] <= ROUNDING)) return false
+  best[NEAREST_DISTANCE] = 0
+  return true
 }
 
 function offerCorner(corner: number, triangle: number, mine: number, theirs: number): void {

@@ -90,7 +90,12 @@ interface Placed {
   readonly posed?: PosedVertex | undefined
 }
 
-const kept = new WeakMap<TriangleMesh, CollectedTriangles>()
+interface Collected extends CollectedTriangles {
+  /** Writes the positions as they are now. Instances stay where they were. */
+  rewrite(): void
+}
+
+const kept = new WeakMap<TriangleMesh, Collected>()
 
 /**
  * Makes a TriangleMesh of all meshes at and below `object`, in world coordinates. {@link collectTriangles} describes
@@ -100,6 +105,39 @@ const kept = new WeakMap<TriangleMesh, CollectedTriangles>()
 export function meshFromObject3D(object: Object3D, options: MeshFromObjectOptions = {}): TriangleMesh {
   const who = 'meshFromObject3D'
   const chosen = takeCollect(who, object, options, MESH_OPTIONS)
+  return makeMesh(who, object, options, chosen)
+}
+
+/** A mesh that can be moved to where three.js draws its object. */
+export interface SkinMesh {
+  /** In world coordinates. {@link triangleSource} knows its triangles. */
+  readonly mesh: TriangleMesh
+  /**
+   * Moves the mesh's vertices to where three.js draws them now: the skeleton, morph targets and world matrices as they
+   * are. Call it once a frame, before the queries. Instances stay. The object must keep its meshes and geometries.
+   */
+  refit(): void
+}
+
+/**
+ * Makes a TriangleMesh of all meshes at and below `object` as three.js draws them now, skinned and morphed ones too, for
+ * exact hits on animated characters. Options as for {@link meshFromObject3D}. `refit` follows the animation.
+ */
+export function meshFromSkin(object: Object3D, options: Omit<MeshFromObjectOptions, 'pose'> = {}): SkinMesh {
+  const who = 'meshFromSkin'
+  const chosen = { ...takeCollect(who, object, options, SKIN_OPTIONS), pose: 'current' as const }
+  const mesh = makeMesh(who, object, options, chosen)
+  const collected = kept.get(mesh) as Collected
+  return {
+    mesh,
+    refit() {
+      collected.rewrite()
+      mesh.refit(collected.positions, collected.indices)
+    },
+  }
+}
+
+function makeMesh(who: string, object: Object3D, options: MeshFromObjectOptions, chosen: Collecting): TriangleMesh {
   const { sides = COLLECT_DEFAULTS.sides } = options
   checkWord(who, 'sides', sides, SIDES)
   const collected = collect(object, chosen)
@@ -151,6 +189,7 @@ const WHO = 'collectTriangles'
 const PRECISIONS = ['single', 'double']
 const OPTIONS = ['filter', 'precision', 'origin', 'pose']
 const MESH_OPTIONS = ['sides', ...OPTIONS]
+const SKIN_OPTIONS = ['filter', 'precision', 'origin', 'sides']
 
 /** The options after reading. */
 interface Collecting {
@@ -174,7 +213,7 @@ function takeCollect(who: string, object: Object3D, options: CollectOptions, kno
   return { filter, precision, less, pose }
 }
 
-function collect(object: Object3D, { filter, precision, less, pose }: Collecting): CollectedTriangles {
+function collect(object: Object3D, { filter, precision, less, pose }: Collecting): Collected {
   object.updateWorldMatrix(true, true)
   const placed: Placed[] = []
   visitMeshes(object, (mesh) => {
@@ -214,6 +253,15 @@ function collect(object: Object3D, { filter, precision, less, pose }: Collecting
       const { object, instance, first } = owners[o]
       return { object, instance, face: placed[o].part.faces[triangle - first] }
     },
+    rewrite() {
+      object.updateWorldMatrix(true, true)
+      let o = 0
+      for (const one of placed) {
+        const now = one.instance < 0 ? { ...one, ...whereIs(one.object, pose) } : one
+        transformVertices(now, less, positions, o)
+        o += 3 * one.part.vertices.length
+      }
+    },
   }
 }
 
@@ -221,12 +269,13 @@ function placeMesh(mesh: Mesh, pose: Pose, placed: Placed[]): void {
   if ((mesh as unknown as BatchedMesh).isBatchedMesh) placeBatches(mesh as unknown as BatchedMesh, placed)
   else if ((mesh as InstancedMesh).isInstancedMesh) placeInstances(mesh as InstancedMesh, placed)
   else {
-    const posed = pose === 'current' ? posedVertices(WHO, mesh) : undefined
-    place(
-      { object: mesh, instance: -1, part: partOf(WHO, mesh, drawnRanges(mesh)), matrix: matrixInBindPose(mesh), posed },
-      placed,
-    )
+    const part = partOf(WHO, mesh, drawnRanges(mesh))
+    place({ object: mesh, instance: -1, part, ...whereIs(mesh, pose) }, placed)
   }
+}
+
+function whereIs(mesh: Mesh, pose: Pose): Pick<Placed, 'matrix' | 'posed'> {
+  return { matrix: matrixInBindPose(mesh), posed: pose === 'current' ? posedVertices(WHO, mesh) : undefined }
 }
 
 function place(one: Placed, placed: Placed[]): void {

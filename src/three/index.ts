@@ -14,6 +14,8 @@ export {
   collectTriangles,
   type MeshFromObjectOptions,
   meshFromObject3D,
+  meshFromSkin,
+  type SkinMesh,
   type TriangleOwner,
   type TriangleSource,
   triangleSource,

@@ -18,7 +18,7 @@ import {
   type Vec3,
 } from '../../src/index.ts'
 import { overlapTriangleTriangle } from '../../src/kernels.ts'
-import { ANY_SHAPE, K, largestOf, shapeOf, WELL_SHAPED_ALTITUDE } from '../oracle/contract.ts'
+import { ANY_SHAPE, isWellShaped, K, largestOf } from '../oracle/contract.ts'
 import { gridExponent, onGrid, type Point, rootOf } from '../oracle/exact.ts'
 import { type Corners, distanceSquare, pointToTriangle, trianglesMeet } from '../oracle/triangles.ts'
 
@@ -124,11 +124,6 @@ function onOneGrid(...lists: ArrayLike<number>[]): { exponent: number; points: P
   return { exponent, points }
 }
 
-const isWell = (t: ArrayLike<number>): boolean => {
-  const { longest, area } = shapeOf(t)
-  return area / longest >= WELL_SHAPED_ALTITUDE * longest
-}
-
 export interface Judged {
   pairs: number
   meeting: number
@@ -155,7 +150,7 @@ export function judgeTriangles(seed: number, cases: number, distances: boolean):
     if (!distances) continue
     closestTriangleTriangle(s, 0, t, 0, out, 0)
     const error = errorOf(s, t, out, meets)
-    if (isWell(s) && isWell(t)) told.worst = Math.max(told.worst, error / (K * 2 ** -53))
+    if (isWellShaped(s) && isWellShaped(t)) told.worst = Math.max(told.worst, error / (K * 2 ** -53))
     told.worstAny = Math.max(told.worstAny, error / ANY_SHAPE)
   }
   return told

@@ -16,7 +16,14 @@ import {
   TriangleMesh,
   World,
 } from '../../src/index.ts'
-import { addObject3D, collectTriangles, createDebugLines, Interpolation, pickObject3D } from '../../src/three/index.ts'
+import {
+  addObject3D,
+  collectTriangles,
+  createDebugLines,
+  Interpolation,
+  meshFromSkin,
+  pickObject3D,
+} from '../../src/three/index.ts'
 import { allColliders } from '../../src/world/ids.ts'
 
 /** Things to be asked, in a state that shows any change: a world with a hole among its ids, a character that falls, balls that have met. */
@@ -125,6 +132,7 @@ export function newFixture(): Fixture {
     Interpolation: drawn,
     Object3DColliders: followed,
     ObjectPick: pickObject3D(three, 0) as object,
+    SkinMesh: meshFromSkin(scene),
   }
   return {
     mesh,
