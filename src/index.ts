@@ -30,6 +30,7 @@ export {
 } from './mesh/batch-rows.ts'
 export type { QueryOptions } from './mesh/filter.ts'
 export type { BallisticOptions } from './mesh/flight.ts'
+export { type Grid, type GridOptions, type GridRegion, grid } from './mesh/grid.ts'
 export { type Closest, createClosest, createHit, type Feature, type Hit } from './mesh/hit.ts'
 export { type HullSizes, hull } from './mesh/hull.ts'
 export type { Indices, Layers, Positions, Quality, Sides } from './mesh/input.ts'

@@ -14,6 +14,7 @@ import {
 import { checkOptions } from '../math/options.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
+import type { Grid } from '../mesh/grid.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
 import { checkHull, type KnownMesh, knownMesh } from '../mesh/known.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
@@ -35,7 +36,7 @@ import type { Collider, ColliderKind } from './collider.ts'
 import { type Material, takeColliderMaterial } from './material.ts'
 import { takePose } from './pose.ts'
 
-export type Thing = TriangleMesh | Hull | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
+export type Thing = TriangleMesh | Grid | Hull | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
 
 /** The pose of a collider. Parts that are left out stay as they are. */
 export interface Pose {
@@ -188,7 +189,7 @@ export function newCollider(who: string, parts: Parts): Collider {
   return collider
 }
 
-type Shape = Exclude<Thing, TriangleMesh | Hull>
+type Shape = Exclude<Thing, TriangleMesh | Grid | Hull>
 
 /** The kind of a thing, and the row of a plane or pipe. */
 interface Made {

@@ -123,7 +123,7 @@ function poseMesh(who: string, collider: Collider, pose: Row): void {
     box.fill(Number.POSITIVE_INFINITY, 3, 6)
     return
   }
-  if (isIdentity(pose)) {
+  if (isIdentity(pose) && mesh.tree.implicit === undefined) {
     collider.reach = mesh.reach
     collider.place = NONE
     for (let k = 0; k < 3; k++) {

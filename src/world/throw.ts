@@ -7,6 +7,7 @@ import { castBallisticInMesh } from '../mesh/ask-flight.ts'
 import { QUERY_OPTIONS, takeFilter } from '../mesh/filter.ts'
 import { type BallisticOptions, FLIGHT_OPTIONS, finishFlight, takeFlight, writeLine } from '../mesh/flight.ts'
 import { enter, type Frame } from '../mesh/frame.ts'
+import type { Grid } from '../mesh/grid.ts'
 import { checkHit, type Hit, readHit } from '../mesh/hit.ts'
 import { knownMesh } from '../mesh/known.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
@@ -34,7 +35,7 @@ const NO_OPTIONS: WorldBallisticOptions = {}
  * @throws TypeError, RangeError that name the argument at fault
  */
 export function castBallistic(
-  target: TriangleMesh | World,
+  target: TriangleMesh | Grid | World,
   shape: Sphere,
   from: Vec3,
   velocity: Vec3,

@@ -22,6 +22,7 @@ import { inDevelopment, warnOnce, watchSeconds } from '../math/warn.ts'
 import { writeClosest } from '../mesh/answer.ts'
 import type { Rows } from '../mesh/batch-rows.ts'
 import { enter, type Frame } from '../mesh/frame.ts'
+import type { Grid } from '../mesh/grid.ts'
 import {
   type Closest,
   checkClosest,
@@ -90,7 +91,7 @@ export type WorldCastOptions = CastOptions & WorldQueryOptions
 export type WorldOverlapOptions = TurnOptions & WorldQueryOptions
 
 export interface RestoreOptions extends SavedOwners {
-  meshes?: readonly (TriangleMesh | Hull)[] | undefined
+  meshes?: readonly (TriangleMesh | Grid | Hull)[] | undefined
 }
 const RESTORE_OPTIONS = ['meshes', ...OWNERS_OPTIONS]
 
