@@ -162,7 +162,7 @@ function ask(
   }
   tell('closestPoint', surface.closestPoint(from, reach, closest, options) ? renumbered(closest) : null)
   tell('closestPoint, end', surface.closestPoint(end, size, closest, options) ? renumbered(closest) : null)
-  const ball = shapes[0]
+  const [ball] = shapes
   if (ball.kind === 'sphere' && dice.chance(0.3))
     first('castBallistic', castBallistic(surface, ball, from, translation, 2, hit))
 }
