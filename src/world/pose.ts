@@ -126,9 +126,10 @@ function poseMesh(who: string, collider: Collider, pose: Row): void {
   if (isIdentity(pose) && mesh.tree.implicit === undefined) {
     collider.reach = mesh.reach
     collider.place = NONE
+    // (a face at coordinate 0 needs room as well: the tolerance of a hit depends on all coordinates)
     for (let k = 0; k < 3; k++) {
-      box[k] = root[k] - SLACK * Math.abs(root[k])
-      box[3 + k] = root[3 + k] + SLACK * Math.abs(root[3 + k])
+      box[k] = root[k] - SLACK * mesh.reach
+      box[3 + k] = root[3 + k] + SLACK * mesh.reach
     }
   } else {
     writePlace(pose, place)

@@ -14,7 +14,8 @@ describe('in a world', () => {
   test('characters and balls move on a grid as on the mesh', () => {
     for (let seed = 0; seed < 6; seed++) {
       const [grid, mesh] = walkOn(seed, 120)
-      expect([seed, grid]).toEqual([seed, mesh])
+      expect([seed, grid.walkers]).toEqual([seed, mesh.walkers])
+      expect([seed, grid.balls]).toEqual([seed, mesh.balls])
     }
   })
 })

@@ -11,6 +11,7 @@ import {
   hull,
   plane,
   sphere,
+  TriangleMesh,
   World,
 } from '../../src/index.ts'
 import { type Pair, pairOf, pairWith, SHAPE_NAMES, solids, type Told } from '../mesh/grids.ts'
@@ -121,8 +122,14 @@ function hills(dice: Dice): Pair {
   })
 }
 
-/** Walks characters and rolls balls on a grid and on its mesh. Returns the states of both after each step. */
-export function walkOn(seed: number, steps: number): [string[], string[]] {
+/** The states of characters and of balls after each step. */
+export interface Played {
+  walkers: string[]
+  balls: string[]
+}
+
+/** Walks characters and rolls balls on a grid, on its mesh, and on another build of the mesh. */
+export function walkOn(seed: number, steps: number): Played[] {
   const dice = diceOf(seedOf(seed, 'walk', 0))
   const pair = hills(dice)
   const options: ColliderOptions = dice.chance(0.3)
@@ -133,7 +140,8 @@ export function walkOn(seed: number, steps: number): [string[], string[]] {
         scale: dice.pick([1, -1, 0.7]),
       }
   const moves = dice.chance(0.3)
-  const play = (surface: Pair['field'] | Pair['mesh']): string[] => {
+  const other = new TriangleMesh(pair.sample.positions, null, { sides: pair.options.sides, quality: 'fast' })
+  const play = (surface: Pair['field'] | Pair['mesh']): Played => {
     const dice = diceOf(seedOf(seed, 'steps', 0))
     const world = new World()
     const ground = world.add(surface, options)
@@ -155,7 +163,7 @@ export function walkOn(seed: number, steps: number): [string[], string[]] {
       balls.add({ position, velocity: { x: dice.between(-2, 2), y: 0, z: 1 }, radius: 0.2 })
     }
     const ways = walkers.map(() => ({ x: dice.between(-3, 3), y: 0, z: dice.between(-3, 3) }))
-    const states: string[] = []
+    const played: Played = { walkers: [], balls: [] }
     const p = { x: 0, y: 0, z: 0 }
     for (let step = 0; step < steps; step++) {
       if (moves) world.drive(ground, { position: { x: 0.3 * Math.sin(step / 20), y: 0.2, z: 0 } }, 1 / 60)
@@ -164,17 +172,17 @@ export function walkOn(seed: number, steps: number): [string[], string[]] {
       })
       balls.advance(1 / 60)
       if (moves) world.advance()
-      states.push(
-        JSON.stringify([
-          ...walkers.map(({ position, ground }) => [position, ground.kind, ground.normal]),
-          ...balls.ids().map((id) => {
+      played.walkers.push(JSON.stringify(walkers.map(({ position, ground }) => [position, ground.kind, ground.normal])))
+      played.balls.push(
+        JSON.stringify(
+          balls.ids().map((id) => {
             balls.getPosition(id, p)
             return { ...p }
           }),
-        ]),
+        ),
       )
     }
-    return states
+    return played
   }
-  return [play(pair.field), play(pair.mesh)]
+  return [play(pair.field), play(pair.mesh), play(other)]
 }
