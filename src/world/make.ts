@@ -14,9 +14,9 @@ import {
 import { checkOptions } from '../math/options.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import type { Grid } from '../mesh/grid.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
 import { checkHull, type KnownMesh, knownMesh } from '../mesh/known.ts'
+import type { Grid } from '../mesh/make-grid.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import { MOVERS, SPHERE } from '../shapes/kinds.ts'
 import {

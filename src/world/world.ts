@@ -22,7 +22,6 @@ import { inDevelopment, warnOnce, watchSeconds } from '../math/warn.ts'
 import { writeClosest } from '../mesh/answer.ts'
 import type { Rows } from '../mesh/batch-rows.ts'
 import { enter, type Frame } from '../mesh/frame.ts'
-import type { Grid } from '../mesh/grid.ts'
 import {
   type Closest,
   checkClosest,
@@ -35,6 +34,7 @@ import {
 } from '../mesh/hit.ts'
 import { warnOfMovedTwice } from '../mesh/in-world.ts'
 import { knownMesh } from '../mesh/known.ts'
+import type { Grid } from '../mesh/make-grid.ts'
 import {
   type CastOptions,
   type Solid,
