@@ -57,12 +57,14 @@ export interface GridOptions {
 
 /** A rectangle of samples. */
 export interface GridRegion {
-  /** The first column and row. */
-  column: number
-  row: number
-  /** How many columns and rows. */
-  columns: number
-  rows: number
+  /** The first column. Default: 0. */
+  column?: number | undefined
+  /** The first row. Default: 0. */
+  row?: number | undefined
+  /** How many columns. Default: all from `column` on. */
+  columns?: number | undefined
+  /** How many rows. Default: all from `row` on. */
+  rows?: number | undefined
 }
 
 const NAMES = namesAfter('Grid.')
@@ -131,9 +133,10 @@ export class Grid {
     const field = this.#field
     const { columns, rows } = this
     if (region !== undefined) checkOptions(who, 'region', region, REGION)
-    const { column = 0, row = 0, columns: width = columns, rows: height = rows } = region ?? {}
+    const { column = 0, row = 0 } = region ?? {}
     checkWhole(who, 'region.column', column, 0, columns - 1)
     checkWhole(who, 'region.row', row, 0, rows - 1)
+    const { columns: width = columns - column, rows: height = rows - row } = region ?? {}
     checkWhole(who, 'region.columns', width, 0, columns - column)
     checkWhole(who, 'region.rows', height, 0, rows - row)
     checkLength(who, 'heights', heights, columns, rows)

@@ -226,7 +226,7 @@ function ofShape(shape: Shape, sides: Sides | undefined, pose: Row): Made {
   const mover = takeSolid(WHO, 'thing', shape, pose, BODY_HALF_EXTENTS)
   if (mover < 0)
     throw new TypeError(
-      `${WHO}: thing is ${name === 'undefined' ? 'not a shape' : `a ${name}`}, expected a TriangleMesh or a shape: make one with sphere(), ellipsoid(), capsule(), cylinder(), box(), hull(), plane() or pipe()`,
+      `${WHO}: thing is ${name === 'undefined' ? 'not a shape' : `a ${name}`}, expected a TriangleMesh, a Grid or a shape: make one with sphere(), ellipsoid(), capsule(), cylinder(), box(), hull(), plane() or pipe()`,
     )
   return { kind: mover === SPHERE ? 'sphere' : MOVERS[mover], own: NONE }
 }

@@ -46,7 +46,7 @@ export function castBallistic(
   if (!(target instanceof World)) {
     const mesh = typeof target === 'object' && target !== null ? knownMesh(target) : undefined
     if (mesh === undefined)
-      throw new TypeError(`castBallistic: target is ${show(target)}, expected a TriangleMesh or a World`)
+      throw new TypeError(`castBallistic: target is ${show(target)}, expected a TriangleMesh, a Grid or a World`)
     return castBallisticInMesh(mesh, shape, from, velocity, maxTime, hit, options)
   }
   const frame = enter('castBallistic')

@@ -3,7 +3,7 @@ import { noTold } from '../mesh/grids.ts'
 import { compareWorlds, walkOn } from './grids.ts'
 
 /** Worlds; 10,000 take ten minutes. */
-const COUNT = Number(process.env.GRID_WORLDS ?? 1000)
+const COUNT = Number(process.env.GRID_WORLDS ?? 400)
 
 test(
   `${COUNT} worlds with grids, and with the meshes of their triangles`,
