@@ -108,11 +108,11 @@ export class Grid {
 
   /** @internal Call `grid` instead. */
   constructor(options: GridOptions) {
-    const field = takeField(options)
+    const { field, sides } = takeField(options)
     this.#field = field
     this.columns = field.across + 1
     this.rows = field.along + 1
-    this.sides = options.sides ?? 'both'
+    this.sides = sides
     this.triangleCount = 2 * field.across * field.along
     this.tree = newGridTree(field, this.sides === 'front')
     measureMesh(this)
@@ -298,7 +298,7 @@ export class Grid {
   }
 }
 
-function takeField(options: GridOptions): Field {
+function takeField(options: GridOptions): { field: Field; sides: Sides } {
   const who = 'grid'
   checkOptions(who, 'options', options, OPTIONS)
   const { heights, columns, rows, size, holes, diagonals, sides = 'both' } = options
@@ -330,7 +330,7 @@ function takeField(options: GridOptions): Field {
     ranges: new Float32Array(2 * (first + 1)),
   }
   writeRanges(field, 0, 0, across - 1, along - 1)
-  return field
+  return { field, sides }
 }
 
 /** Smaller sizes could lose the difference between neighbouring columns. */
