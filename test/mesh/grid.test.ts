@@ -75,7 +75,7 @@ describe('worked cases', () => {
     expect(refused({ size: { x: 0, z: 1 } })).toThrow('grid: size.x is 0')
     expect(refused({ size: { x: 1, z: -1 } })).toThrow('grid: size.z is -1')
     expect(refused({ holes: [1] })).toThrow('grid: holes has 1 numbers, expected 2 · 1 = 2')
-    expect(refused({ diagonals: ['a', 'b'] })).toThrow("grid: diagonals[0] is 'a', expected a number or a boolean")
+    expect(refused({ diagonals: ['a', 'b'] })).toThrow('grid: diagonals[0] is "a", expected a number or a boolean')
     expect(refused({ columns: 1 })).toThrow('grid: columns is 1')
     const region = { column: 2, columns: 2 }
     expect(() => grid(six).refit(six.heights, region)).toThrow('Grid.refit: region.columns is 2')
