@@ -120,6 +120,14 @@ describe('a grid answers as the mesh of its triangles', () => {
       const anew = pairWith(`refitted ${seed}`, { ...options, heights })
       expect([seed, field.bounds]).toEqual([seed, anew.field.bounds])
       for (let course = 0; course < 4; course++) compareAt({ ...anew, field }, course, told)
+      // every triangle is found by a short segment through its middle
+      const lost = [...anew.numbers].filter((triangle) => {
+        const t = triangleOf(anew.field, triangle)
+        const [x, y, z] = [0, 1, 2].map((k) => (t[k] + t[3 + k] + t[6 + k]) / 3)
+        const up = 1e-6 * options.size.x
+        return !field.castSegmentAny({ x, y: y + up, z }, { x, y: y - up, z }, { sides: 'both' })
+      })
+      expect([seed, lost]).toEqual([seed, []])
     }
     expect(told.different).toEqual([])
     expect(told.hits).toBeGreaterThan(500)
