@@ -11,7 +11,20 @@ import { expected, runNode } from './child.mjs'
 import { ensureInstalled, root } from './install.mjs'
 import { ensurePeers, PEERS, peersHome } from './peers.mjs'
 
-const TASKS = ['rays', 'sweeps', 'moves', 'crowd', 'world', 'balls', 'build', 'refit', 'closest', 'growth', 'cold']
+const TASKS = [
+  'rays',
+  'sweeps',
+  'moves',
+  'crowd',
+  'world',
+  'balls',
+  'build',
+  'refit',
+  'closest',
+  'growth',
+  'grids',
+  'cold',
+]
 /** What the page is made from, and which of them know --limit. */
 const PAGE = ['rays', 'build', 'refit', 'closest', 'growth', 'balls']
 const LIMITED = ['rays', 'build']
