@@ -23,6 +23,7 @@ const TASKS = [
   'closest',
   'pairs',
   'growth',
+  'grids',
   'cold',
 ]
 /** What the page is made from, and which of them know --limit. */

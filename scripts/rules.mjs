@@ -15,6 +15,7 @@ export const FLOORS = {
   convex: 2,
   path: 2,
   bvh: 3,
+  grid: 3,
   mesh: 4,
   world: 5,
   character: 6,

@@ -17,6 +17,7 @@
  * Each section starts at a multiple of eight bytes. The format is experimental: this version reads no other, and later
  * versions will not read this one. (Version 0 had no layers.)
  */
+import type { Row } from '../math/rows.ts'
 import { type Mirror, newMirror } from './mirror-state.ts'
 
 export const MAGIC = 0x4d524143
@@ -59,6 +60,41 @@ export const TRIANGLE_LIMIT = 134217728 // 2^27
 /** The most levels of a tree, whatever the mesh: the stacks of the walks have room for them. */
 export const DEPTH_LIMIT = 96
 
+export type VisitNear = (tree: Tree, slot: number, point: Row, out: Row, o: number) => void
+
+/**
+ * A tree without nodes and triangles in memory, such as that of a height field. A triangle's slot is the caller's number
+ * of it. Such a tree is only walked through a place (placed.ts), which keeps the triangles that a query meets.
+ */
+export interface Implicit {
+  /** One more than the highest number of a triangle. */
+  readonly count: number
+  /** Is there no triangle of this number? */
+  isHole(triangle: number): boolean
+  /** out[o..o+8] = the corners of a triangle. */
+  writeCorners(triangle: number, out: Row, o: number): void
+  /**
+   * Shows `visit` every triangle whose box, grown by the pads, is met before the limit of a PREPARED ray: nearer ones
+   * first, more or less. `visit` may lower the limit.
+   */
+  walkRay(ray: Row, visit: (tree: Tree, ray: Row, triangle: number, other: number) => boolean): void
+  /**
+   * Carries every triangle whose box meets a BOX row (closed), and shows it to `visit`, until this returns true.
+   * @param tree what `visit` is shown
+   */
+  walkBox(box: Row, tree: Tree, visit: (tree: Tree, slot: number) => unknown): void
+  /**
+   * Carries every triangle whose box is no farther from a point than a limit, and shows it to `visit`, which may lower
+   * the limit: nearer ones first, more or less.
+   * @param seen the point, then the scale along each axis
+   * @param limits the square of the limit is at limits[at]
+   * @param tree what `visit` is shown, as well as the last three arguments
+   */
+  walkNear(seen: Row, limits: Row, at: number, tree: Tree, visit: VisitNear, point: Row, out: Row, o: number): void
+  /** The same triangles in a tree that is in memory: for drawings. */
+  explicit(): Tree
+}
+
 /** Views of the sections. */
 export interface Tree {
   buffer: ArrayBufferLike
@@ -78,6 +114,8 @@ export interface Tree {
   revision: number
   /** True for the one tree of placed.ts: another tree, seen through a pose. */
   placed: boolean
+  /** Instead of nodes and triangles, what knows them. */
+  implicit: Implicit | undefined
   /** The mirror of the tree in the kernel's memory (mirror.ts). */
   mirror: Mirror
 }
@@ -117,6 +155,7 @@ export function viewTree(buffer: ArrayBufferLike): Tree {
     sumStale: false,
     revision: buffer instanceof ArrayBuffer ? 0 : Number.NaN,
     placed: false,
+    implicit: undefined,
     mirror: newMirror(),
   }
 }

@@ -43,6 +43,7 @@ const carried: Tree = {
   sumStale: false,
   revision: 0,
   placed: true,
+  implicit: undefined,
   mirror: newMirror(),
 }
 const state = { source: carried, place: nowhere, reach: 0, count: 0 }
@@ -71,6 +72,14 @@ export function placeTree(source: Tree, place: Row, reach: number): Tree {
   return carried
 }
 
+/** The place of a tree that is where it is. No bit of a coordinate changes, but that −0 becomes 0. */
+const HERE: Row = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1, 1)
+
+/** The tree to walk for a query of a mesh without a pose. @param reach the largest absolute coordinate */
+export function treeOf({ tree, reach }: { readonly tree: Tree; readonly reach: number }): Tree {
+  return tree.implicit === undefined ? tree : placeTree(tree, HERE, reach)
+}
+
 function forgetCarried(): void {
   state.count = 0
   if (question === 0xffffffff) {
@@ -89,6 +98,11 @@ export function unplaceTree(): void {
 /** The tree in its own frame. */
 export function sourceTree(): Tree {
   return state.source
+}
+
+/** The caller's number of the triangle in a slot. */
+export function triangleIn({ implicit, ids }: Tree, slot: number): number {
+  return implicit === undefined ? ids[slot] : slot
 }
 
 /** The mesh's slot of a transformed triangle. */
@@ -119,7 +133,7 @@ export function carry(slot: number): number {
   table[3 * at + 2] = here
   const { source, place } = state
   sources[here] = slot
-  carried.ids[here] = source.ids[slot]
+  carried.ids[here] = triangleIn(source, slot)
   if (source.layers.length > 0) layers[here] = source.layers[slot]
   carryTriangle(source, slot, place, place[PLACE_SIGN] < 0, carried.vertices as Float64Array, here * 9)
   return here
@@ -130,10 +144,17 @@ export function carry(slot: number): number {
  * @param turned swaps b and c
  */
 export function carryTriangle(source: Tree, slot: number, place: Row, turned: boolean, out: Row, o: number): void {
-  carryPoint(source.vertices, slot * 9, place, out, o)
-  carryPoint(source.vertices, slot * 9 + 3, place, out, turned ? o + 6 : o + 3)
-  carryPoint(source.vertices, slot * 9 + 6, place, out, turned ? o + 3 : o + 6)
+  const { implicit } = source
+  if (implicit !== undefined) implicit.writeCorners(slot, own, 0)
+  const v = implicit === undefined ? source.vertices : own
+  const b = implicit === undefined ? slot * 9 : 0
+  carryPoint(v, b, place, out, o)
+  carryPoint(v, b + 3, place, out, turned ? o + 6 : o + 3)
+  carryPoint(v, b + 6, place, out, turned ? o + 3 : o + 6)
 }
+
+/** The corners of a triangle that is not in memory. */
+const own = new Float64Array(9)
 
 function carryPoint(v: Float32Array | Float64Array, i: number, place: Row, out: Row, o: number): void {
   const x = v[i]

@@ -14,8 +14,12 @@ const stack = new Uint32Array(2 * DEPTH_LIMIT + 8)
  */
 export function walkBox(tree: Tree, box: Row, b: number, visit: (tree: Tree, slot: number) => unknown): void {
   const { placed } = tree
-  const { boxes, children } = placed ? sourceTree() : tree
+  const { boxes, children, implicit } = placed ? sourceTree() : tree
   if (placed) carryBoxIn(box, b, inside)
+  if (implicit !== undefined) {
+    implicit.walkBox(inside, tree, visit)
+    return
+  }
   const looked = placed ? inside : box
   const o0 = placed ? 0 : b
   const x0 = looked[o0]

@@ -107,6 +107,12 @@ function walkPlaced(tree: Tree, p: Row, question: number, visit: Visit): void {
   carryWayIn(p, PREPARED_PAD, local)
   local[PREPARED_LIMIT] = p[PREPARED_LIMIT]
   const source = sourceTree()
+  if (source.implicit !== undefined) {
+    found.count = 0
+    source.implicit.walkRay(local, visitPlaced)
+    found.slot = asked.slot
+    return
+  }
   const kernel = question === RAY_VISIT ? undefined : kernelFor(source)
   if (kernel === undefined || !walkPlacedByKernel(kernel, source, local, visitPlaced)) {
     walkRay(source, local, RAY_VISIT, visitPlaced)

@@ -161,7 +161,7 @@ function isIn(who: Walker, crusher: Collider, sweep: Row, mover: number, state: 
  */
 function isEnclosed(who: Walker, crusher: Collider, sweep: Row, state: Row, o: number): boolean {
   const { mesh, pose } = crusher
-  if (mesh === undefined || isFrontOnly(mesh.tree)) return false
+  if (mesh === undefined || isFrontOnly(mesh.tree) || mesh.tree.implicit !== undefined) return false
   shares[0] = who.move.span[0]
   writeInside(crusher, shares, sweep, SWEEP_FROM, within, 0)
   for (let k = 0; k < 3; k++) within[k] /= pose[BODY_HALF_EXTENTS + k]

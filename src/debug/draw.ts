@@ -10,7 +10,9 @@ import { isMade } from '../math/made.ts'
 import { checkOptions } from '../math/options.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import { knownMesh } from '../mesh/known.ts'
+import type { Grid } from '../mesh/make-grid.ts'
+import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import type { Collider } from '../world/collider.ts'
 import { ghostAt, isDriven, writeWay } from '../world/drive.ts'
 import { allColliders } from '../world/ids.ts'
@@ -43,18 +45,19 @@ const VELOCITY: Color = [0.3, 0.7, 1]
 const SENSOR: Color = [0.85, 0.45, 0.95]
 
 /** The objects that can be drawn. */
-export type Drawable = TriangleMesh | World | Character | Balls
+export type Drawable = TriangleMesh | Grid | World | Character | Balls
 
 /** @throws TypeError, RangeError that name `who` and the invalid argument; `lines` is then unchanged */
 export function drawLines(who: string, thing: Drawable, lines: Lines, options: DebugOptions): void {
   checkLines(who, lines)
   const view = takeView(who, options)
   if (!isDrawable(thing))
-    throw new TypeError(`${who}: thing is of an unknown kind, expected a TriangleMesh, World, Character or Balls`)
+    throw new TypeError(`${who}: thing is of an unknown kind, expected a TriangleMesh, Grid, World, Character or Balls`)
   lines.count = 0
-  if (thing instanceof TriangleMesh) {
-    if (view.boxes === undefined) addMesh(lines, thing)
-    else addTreeBoxes(lines, thing, view.boxes)
+  const mesh = knownMesh(thing)
+  if (mesh !== undefined) {
+    if (view.boxes === undefined) addMesh(lines, mesh)
+    else addTreeBoxes(lines, mesh, view.boxes)
   } else if (thing instanceof World) {
     if (view.boxes === undefined) addWorld(lines, thing, view)
     else addWorldBoxes(lines, thing.colliders, view.boxes)
@@ -63,7 +66,10 @@ export function drawLines(who: string, thing: Drawable, lines: Lines, options: D
 }
 
 function isDrawable(thing: unknown): boolean {
-  return thing instanceof TriangleMesh || thing instanceof World || isMade('Character', thing) || isMade('Balls', thing)
+  if (typeof thing !== 'object' || thing === null) return false
+  return (
+    knownMesh(thing) !== undefined || thing instanceof World || isMade('Character', thing) || isMade('Balls', thing)
+  )
 }
 
 function checkLines(who: string, lines: Lines): void {

@@ -25,10 +25,11 @@ export function allEdges(color: Color): EdgeColors {
 /** Appends every edge. By kind: ridges amber, valleys blue, flat seams grey, open edges red. */
 export function addMesh(
   lines: Lines,
-  { tree }: Pick<MeshTarget, 'tree'>,
+  { tree: given }: Pick<MeshTarget, 'tree'>,
   place: Row = NOWHERE,
   colors: EdgeColors = BY_KIND,
 ): void {
+  const tree = inMemory(given)
   const v = place.length === 0 ? tree.vertices : carriedVertices(tree, place)
   for (let slot = 0; slot < tree.ids.length; slot++) {
     for (let e = 0; e < 3; e++) {
@@ -39,6 +40,11 @@ export function addMesh(
       if (kind === EDGE_OPEN || isBefore(v, a, b)) addLine(lines, v, a, v, b, colors[kind])
     }
   }
+}
+
+/** The tree that has the triangles in memory. */
+function inMemory(tree: Tree): Tree {
+  return tree.implicit === undefined ? tree : tree.implicit.explicit()
 }
 
 const NOWHERE: Row = new Float64Array(0)
@@ -72,7 +78,7 @@ function isBefore(v: ArrayLike<number>, a: number, b: number): boolean {
 
 /** Appends the boxes of the tree down to a level (0: the two children of the root), or all of them. */
 export function addTreeBoxes(lines: Lines, mesh: MeshTarget, deepest = Number.POSITIVE_INFINITY): void {
-  const { boxes, children } = mesh.tree
+  const { boxes, children } = inMemory(mesh.tree)
   if (boxes.length === 0) return
   const nodes = [0]
   const levels = [0]

@@ -1,5 +1,6 @@
 /** When a thrown sphere first touches a mesh. */
 import { closeFilter } from '../bvh/filter.ts'
+import { treeOf } from '../bvh/placed.ts'
 import type { Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { HIT_STARTS_INSIDE, HIT_T, SWEEP_FROM } from '../math/rows.ts'
@@ -20,7 +21,7 @@ const OPTIONS = [...FLIGHT_OPTIONS, ...QUERY_OPTIONS]
 const span = new Float64Array(1)
 
 export function castBallisticInMesh(
-  { tree, reach }: MeshTarget,
+  mesh: MeshTarget,
   shape: Sphere,
   from: Vec3,
   velocity: Vec3,
@@ -36,6 +37,8 @@ export function castBallisticInMesh(
     const line = takeFlight(frame, shape, from, velocity, maxTime, options)
     span[0] = maxTime
     openFrame(frame)
+    const tree = treeOf(mesh)
+    const { reach } = mesh
     const { answers, sweep, overlap, path } = frame
     let slot = firstContact(tree, reach, sweep, SPHERE, overlap, answers, 0)
     const inside = slot >= 0 && answers[HIT_STARTS_INSIDE] === 1

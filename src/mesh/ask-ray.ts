@@ -4,6 +4,7 @@
  */
 import { closeFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
+import { treeOf } from '../bvh/placed.ts'
 import { found, strike, struck } from '../bvh/ray-found.ts'
 import { KERNEL_ANSWER, kernelAnswers } from '../bvh/walk-wasm.ts'
 import { show, type Vec3 } from '../math/check.ts'
@@ -32,7 +33,7 @@ export interface RayMesh {
   /** @internal The largest absolute coordinate. */
   readonly reach: number
   /** @internal How error messages name the functions. */
-  readonly names: RayNames
+  readonly names: Names
   readonly triangleCount: number
   readonly sides: Sides
   /**
@@ -52,19 +53,27 @@ const FUNCTIONS = [
   'castRaysAny',
   'castSegments',
   'castSegmentsAny',
+  'cast',
+  'castAll',
+  'casts',
+  'overlap',
+  'overlapAll',
+  'overlapAny',
+  'closestPoint',
+  'closestPoints',
 ] as const
-export type RayNames = Readonly<Record<(typeof FUNCTIONS)[number], string>>
+export type Names = Readonly<Record<(typeof FUNCTIONS)[number], string>>
 
 /** The names of the functions for error messages. Throws if `mesh` is not a mesh. */
-export function namesOf(mesh: RayMesh): RayNames {
+export function namesOf(mesh: RayMesh): Names {
   if (mesh?.names === undefined)
     throw new TypeError(`carom/rays: mesh is ${show(mesh)}, expected one made by buildRayMesh, or a TriangleMesh`)
   return mesh.names
 }
 
 /** @param prefix the class whose methods the functions are, and a dot; or an empty string */
-export function rayNames(prefix: string): RayNames {
-  return Object.fromEntries(FUNCTIONS.map((name) => [name, prefix + name])) as RayNames
+export function namesAfter(prefix: string): Names {
+  return Object.fromEntries(FUNCTIONS.map((name) => [name, prefix + name])) as Names
 }
 
 /** Finds the first hit of a ray. `TriangleMesh.castRay` has the details. */
@@ -153,11 +162,11 @@ export function castSegmentAll(mesh: RayMesh, start: Vec3, end: Vec3, hits: Hit[
   }
 }
 
-function first({ tree, reach }: RayMesh, frame: Frame, hit: Hit, options: QueryOptions | undefined): boolean {
+function first(mesh: RayMesh, frame: Frame, hit: Hit, options: QueryOptions | undefined): boolean {
   checkHit(frame.who, hit)
   takeQuery(frame, options)
   openFrame(frame)
-  const slot = findFirst(tree, reach, frame.ray)
+  const slot = findFirst(treeOf(mesh), mesh.reach, frame.ray)
   closeFilter()
   if (slot < 0) return false
   if (struck.isFinished && !frame.lengthened) {
@@ -170,19 +179,20 @@ function first({ tree, reach }: RayMesh, frame: Frame, hit: Hit, options: QueryO
   return true
 }
 
-function any({ tree, reach }: RayMesh, frame: Frame, options: QueryOptions | undefined): boolean {
+function any(mesh: RayMesh, frame: Frame, options: QueryOptions | undefined): boolean {
   takeQuery(frame, options)
   openFrame(frame)
-  const is = anyAlong(tree, reach, frame.ray)
+  const is = anyAlong(treeOf(mesh), mesh.reach, frame.ray)
   closeFilter()
   return is
 }
 
-function all({ tree, reach }: RayMesh, frame: Frame, hits: Hit[], options: QueryOptions | undefined): number {
+function all(mesh: RayMesh, frame: Frame, hits: Hit[], options: QueryOptions | undefined): number {
   checkHits(frame.who, hits)
   takeQuery(frame, options)
   openFrame(frame)
-  const count = allAlong(tree, reach, frame.ray)
+  const tree = treeOf(mesh)
+  const count = allAlong(tree, mesh.reach, frame.ray)
   closeFilter()
   makeRoomForAnswers(frame, count)
   for (let i = 0; i < count; i++) {

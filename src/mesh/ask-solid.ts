@@ -2,6 +2,7 @@
  * Queries of a mesh with one body or point, as TriangleMesh's public methods call them: cast, overlap, closest point.
  */
 import { closeFilter } from '../bvh/filter.ts'
+import { treeOf } from '../bvh/placed.ts'
 import { checkNumber, takeVec, type Vec3 } from '../math/check.ts'
 import { CLOSEST_DISTANCE, SWEEP_FROM } from '../math/rows.ts'
 import { finishAnswer, writeClosest, writeOwner } from './answer.ts'
@@ -12,26 +13,27 @@ import { type Closest, checkClosest, checkHit, type Hit, readClosest, readHit } 
 import { nearestPoint } from './nearest.ts'
 import type { OverlapOptions } from './overlap-all.ts'
 import { deepestOverlap } from './overlap-solid.ts'
-import type { MeshTarget } from './ray-mesh.ts'
+import type { SolidTarget } from './ray-mesh.ts'
 import { type CastOptions, type Solid, takeBody, takeCast, takeTurnedQuery, takeWay } from './solid.ts'
 
 /** TriangleMesh.cast */
 export function cast(
-  { tree, reach }: MeshTarget,
+  mesh: SolidTarget,
   shape: Solid,
   from: Vec3,
   translation: Vec3,
   hit: Hit,
   options: (CastOptions & QueryOptions) | undefined,
 ): boolean {
-  const frame = enter('TriangleMesh.cast')
+  const frame = enter(mesh.names.cast)
   try {
     const mover = takeWay(frame, shape, from, translation)
     checkHit(frame.who, hit)
     takeCast(frame, options)
     openFrame(frame)
+    const tree = treeOf(mesh)
     const { sweep, overlap, answers } = frame
-    const slot = firstContact(tree, reach, sweep, mover, overlap, answers, 0)
+    const slot = firstContact(tree, mesh.reach, sweep, mover, overlap, answers, 0)
     closeFilter()
     if (slot < 0) return false
     finishAnswer(answers, 0, sweep, SWEEP_FROM)
@@ -45,20 +47,21 @@ export function cast(
 
 /** TriangleMesh.overlap */
 export function overlap(
-  { tree, reach }: MeshTarget,
+  mesh: SolidTarget,
   shape: Solid,
   position: Vec3,
   hit: Hit | undefined,
   options: OverlapOptions | undefined,
 ): boolean {
-  const frame = enter('TriangleMesh.overlap')
+  const frame = enter(mesh.names.overlap)
   try {
     const mover = takeBody(frame, shape, position)
     if (hit !== undefined) checkHit(frame.who, hit)
     takeTurnedQuery(frame, options)
     openFrame(frame)
+    const tree = treeOf(mesh)
     const { sweep, answers } = frame
-    const slot = deepestOverlap(tree, reach, sweep, mover, answers)
+    const slot = deepestOverlap(tree, mesh.reach, sweep, mover, answers)
     closeFilter()
     if (slot < 0) return false
     if (hit === undefined) return true
@@ -73,22 +76,23 @@ export function overlap(
 
 /** TriangleMesh.closestPoint */
 export function closestPoint(
-  { tree, reach }: MeshTarget,
+  mesh: SolidTarget,
   point: Vec3,
   maxDistance: number,
   closest: Closest,
   options: QueryOptions | undefined,
 ): boolean {
-  const frame = enter('TriangleMesh.closestPoint')
+  const frame = enter(mesh.names.closestPoint)
   try {
     takeVec(frame.who, 'point', point, frame.point, 0)
     checkNumber(frame.who, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
     checkClosest(frame.who, closest)
     takeQuery(frame, options)
     openFrame(frame)
+    const tree = treeOf(mesh)
     const { answers } = frame
     frame.closest[CLOSEST_DISTANCE] = maxDistance
-    const slot = nearestPoint(tree, reach, frame.point, frame.closest, 0)
+    const slot = nearestPoint(tree, mesh.reach, frame.point, frame.closest, 0)
     closeFilter()
     if (slot < 0) return false
     writeClosest(frame.closest, answers, 0)

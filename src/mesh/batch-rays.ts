@@ -4,6 +4,7 @@
  */
 import { closeFilter } from '../bvh/filter.ts'
 import { kernelFor } from '../bvh/mirror.ts'
+import { treeOf } from '../bvh/placed.ts'
 import { RAY_ANY, RAY_FIRST, struck } from '../bvh/ray-found.ts'
 import { BATCH_LIMIT, batchStruck, loadBatch, takeStruck, UNASKED, walkBatch } from '../bvh/walk-wasm.ts'
 import { HIT_SIZE, HIT_T, type Row } from '../math/rows.ts'
@@ -126,7 +127,7 @@ function firsts(
       }
       const lengthened = readRow(rows, stride, i, ray)
       if (kernel !== undefined && met !== UNASKED) takeStruck(kernel, k, row, HIT_T)
-      else if (firstAlong(mesh.tree, mesh.reach, ray, row, HIT_T) < 0) {
+      else if (firstAlong(treeOf(mesh), mesh.reach, ray, row, HIT_T) < 0) {
         triangles[i] = -1 // not earlier: if a filter throws, the row stays as it was
         continue
       }
@@ -155,7 +156,7 @@ function anys(mesh: RayMesh, frame: Frame, rows: Rows, stride: number, count: nu
       let met = kernel === undefined ? UNASKED : batchStruck(kernel, k)
       if (met === UNASKED) {
         readRow(rows, stride, from + k, ray)
-        met = anyAlong(mesh.tree, mesh.reach, ray) ? 1 : 0
+        met = anyAlong(treeOf(mesh), mesh.reach, ray) ? 1 : 0
       }
       out[from + k] = met === 0 ? 0 : 1
       found += out[from + k]

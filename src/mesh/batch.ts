@@ -5,6 +5,7 @@
  */
 
 import { closeFilter } from '../bvh/filter.ts'
+import { treeOf } from '../bvh/placed.ts'
 import { checkNumber } from '../math/check.ts'
 import { CLOSEST_DISTANCE, HIT_SIZE, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import {
@@ -27,7 +28,7 @@ import { openFrame } from './filter.ts'
 import { enter, leave } from './frame.ts'
 import { CONTAINS_BATCH_OPTIONS, type ContainsOptions, type Enclosing, isIn, methodOf, takeContains } from './inside.ts'
 import { nearestPoint } from './nearest.ts'
-import type { MeshTarget } from './ray-mesh.ts'
+import type { SolidTarget } from './ray-mesh.ts'
 import { CAST_OPTIONS, type CastOptions, type Solid, takeCast, takeMover } from './solid.ts'
 
 const row: Row = new Float64Array(HIT_SIZE)
@@ -36,14 +37,14 @@ const CASTS_OPTIONS = ['count', ...CAST_OPTIONS]
 
 /** TriangleMesh.casts */
 export function casts(
-  mesh: MeshTarget,
+  mesh: SolidTarget,
   shape: Solid,
   ways: Rows,
   triangles: Int32Array,
   hits: Float64Array | null | undefined,
   options: (CastOptions & BatchOptions) | undefined,
 ): number {
-  const frame = enter('TriangleMesh.casts')
+  const frame = enter(mesh.names.casts)
   try {
     const { sweep } = frame
     const mover = takeMover(frame, shape)
@@ -60,8 +61,9 @@ export function casts(
         sweep[SWEEP_FROM + k] = ways[i * WAY_STRIDE + k]
         sweep[SWEEP_TRANSLATION + k] = ways[i * WAY_STRIDE + 3 + k]
       }
-      const slot = firstContact(mesh.tree, mesh.reach, sweep, mover, frame.overlap, row, 0)
-      triangles[i] = slot < 0 ? -1 : mesh.tree.ids[slot]
+      const tree = treeOf(mesh)
+      const slot = firstContact(tree, mesh.reach, sweep, mover, frame.overlap, row, 0)
+      triangles[i] = slot < 0 ? -1 : tree.ids[slot]
       if (slot < 0) continue
       struck++
       if (hits) for (let k = 0; k < HIT_STRIDE; k++) hits[i * HIT_STRIDE + k] = row[k]
@@ -75,14 +77,14 @@ export function casts(
 
 /** TriangleMesh.closestPoints */
 export function closestPoints(
-  mesh: MeshTarget,
+  mesh: SolidTarget,
   points: Rows,
   maxDistance: number,
   triangles: Int32Array,
   closest: Float64Array | null | undefined,
   options: BatchOptions | undefined,
 ): number {
-  const frame = enter('TriangleMesh.closestPoints')
+  const frame = enter(mesh.names.closestPoints)
   try {
     checkNumber(frame.who, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
     takeBatch(frame, options)
@@ -95,8 +97,9 @@ export function closestPoints(
     for (let i = 0; i < count; i++) {
       for (let k = 0; k < 3; k++) frame.point[k] = points[i * POINT_STRIDE + k]
       row[CLOSEST_DISTANCE] = maxDistance
-      const slot = nearestPoint(mesh.tree, mesh.reach, frame.point, row, 0)
-      triangles[i] = slot < 0 ? -1 : mesh.tree.ids[slot]
+      const tree = treeOf(mesh)
+      const slot = nearestPoint(tree, mesh.reach, frame.point, row, 0)
+      triangles[i] = slot < 0 ? -1 : tree.ids[slot]
       if (slot < 0) continue
       found++
       if (closest) for (let k = 0; k < CLOSEST_STRIDE; k++) closest[i * CLOSEST_STRIDE + k] = row[k]

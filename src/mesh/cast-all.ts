@@ -1,6 +1,7 @@
 /** Every triangle that a body touches on its way, each asked as if it were alone. */
 import { closeFilter, filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
+import { treeOf } from '../bvh/placed.ts'
 import { RAY_VISIT } from '../bvh/ray-found.ts'
 import { setPad, walkRay } from '../bvh/walk-ray.ts'
 import type { Vec3 } from '../math/check.ts'
@@ -20,7 +21,7 @@ import { openFrame, type QueryOptions } from './filter.ts'
 import { enter, leave, makeRoomForAnswers } from './frame.ts'
 import { checkHits, type Hit, readHits } from './hit.ts'
 import { compareHits } from './order.ts'
-import type { MeshTarget } from './ray-mesh.ts'
+import type { SolidTarget } from './ray-mesh.ts'
 import { type CastOptions, type Solid, takeCast, takeWay } from './solid.ts'
 import { keepTriangle, touched } from './touched.ts'
 
@@ -35,20 +36,21 @@ let overlapMode = 0
 
 /** TriangleMesh.castAll */
 export function castAll(
-  { tree, reach }: MeshTarget,
+  mesh: SolidTarget,
   shape: Solid,
   from: Vec3,
   translation: Vec3,
   hits: Hit[],
   options: (CastOptions & QueryOptions) | undefined,
 ): number {
-  const frame = enter('TriangleMesh.castAll')
+  const frame = enter(mesh.names.castAll)
   try {
     const mover = takeWay(frame, shape, from, translation)
     checkHits(frame.who, hits)
     takeCast(frame, options)
     openFrame(frame)
-    collectMet(tree, reach, frame.sweep, mover, frame.overlap)
+    const tree = treeOf(mesh)
+    collectMet(tree, mesh.reach, frame.sweep, mover, frame.overlap)
     closeFilter()
     const { count, rows, slots, order } = touched
     for (let i = 0; i < count; i++) order[i] = i

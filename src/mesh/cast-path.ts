@@ -59,8 +59,12 @@ function visit(tree: Tree, p: Row, slot: number): boolean {
   if (pathRow[PATH_HAS_FLOOR] === 1 && isUnder(pathRow, v, b)) return false
   const start = pathRow[PATH_START]
   if (isFrontOnly(tree) && !risesFromBehind(pathRow, v, b)) return false
+  // (to the end of the path, as if the triangle were alone: the answer must not depend on the order)
+  const end = pathRow[PATH_END]
+  pathRow[PATH_END] = span[1]
   const touches = touchOnPath(pathRow, v, b, nearestOnTriangle, candidate, 0)
   pathRow[PATH_START] = start
+  pathRow[PATH_END] = end
   if (!touches || (filtering && !passes(tree, slot))) return false
   if (resultSlot >= 0 && !comesBefore(tree, slot)) return false
   for (let i = 0; i < HIT_SIZE; i++) result[i] = candidate[i]

@@ -14,7 +14,7 @@ export function encloses(mesh: KnownMesh): boolean {
  * count.
  */
 function isClosed(tree: Tree): boolean {
-  return !hasOpenEdge(tree) || isBalanced(tree)
+  return tree.implicit === undefined && (!hasOpenEdge(tree) || isBalanced(tree))
 }
 
 /** An edge that is not open belongs to exactly two triangles, which use it in opposite directions (bvh/edges.ts). */

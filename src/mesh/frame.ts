@@ -5,6 +5,7 @@
  * uses rows that all queries share. The only code of the caller that runs then is a filter, and a filter may not query.
  */
 import { ALL_LAYERS, refuseInsideFilter } from '../bvh/filter.ts'
+import { unplaceTree } from '../bvh/placed.ts'
 import type { HullShape } from '../hull/hull-shape.ts'
 import { CLOSEST_SIZE, RAY_SIZE, type Row, SOLID_SIZE } from '../math/rows.ts'
 import { PATH_SIZE } from '../path/path.ts'
@@ -107,6 +108,7 @@ export function leave(frame: Frame): void {
   depth--
   frame.hull = undefined
   frame.filter = undefined // keeps nothing of the caller alive
+  unplaceTree()
 }
 
 /** Makes room for `count` answers. */

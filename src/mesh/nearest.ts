@@ -53,6 +53,9 @@ const seen: Row = new Float64Array(3)
 /** The scales of that pose. */
 const scales: Row = new Float64Array(3)
 
+/** Both, for a tree that is not in memory. */
+const scaled: Row = new Float64Array(6)
+
 const stack = new Uint32Array(DEPTH_LIMIT + 8)
 const stackSquares = new Float64Array(DEPTH_LIMIT + 8)
 /** The squared distances of the two children. */
@@ -83,7 +86,7 @@ const asked = {
 export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o: number): number {
   refuseInsideFilter('carom')
   const { placed } = tree
-  const { boxes, children } = placed ? sourceTree() : tree
+  const { boxes, children, implicit } = placed ? sourceTree() : tree
   let x = point[0]
   let y = point[1]
   let z = point[2]
@@ -111,6 +114,15 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
   limits[LIMIT_SQUARED] = Number.MAX_VALUE
   limits[KNOWN] = out[o + CLOSEST_DISTANCE]
   lowerLimit()
+  if (implicit !== undefined) {
+    scaled[0] = x
+    scaled[1] = y
+    scaled[2] = z
+    for (let k = 0; k < 3; k++) scaled[3 + k] = scales[k]
+    implicit.walkNear(scaled, limits, LIMIT_SQUARED, tree, consider, point, out, o)
+    judgeKept(tree, point, out, o)
+    return asked.nearest
+  }
   let limit = limits[LIMIT_SQUARED]
   let opened = 0
   let tested = 0
@@ -175,7 +187,7 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
       tested += last - first
       for (let i = first; i < last; i++) {
         const slot = placed ? carry(i) : i
-        if (!surelyFarther(tree.vertices, slot * 9, point)) consider(tree, slot, point, out, o)
+        consider(tree, slot, point, out, o)
       }
       limit = limits[LIMIT_SQUARED]
     }
@@ -214,6 +226,7 @@ function surelyFarther(v: Coordinates, b: number, point: Row): boolean {
 /** Keeps a triangle if it may be nearest, and lowers the limit to its distance. */
 function consider(tree: Tree, slot: number, point: Row, out: Row, o: number): void {
   const { vertices } = tree
+  if (surelyFarther(vertices, slot * 9, point)) return
   boundTriangle(point, 0, vertices, slot * 9, bounds, 0)
   if (bounds[BOUNDS_BELOW] > limits[LIMIT_SQUARED]) return
   if (asked.frontOnly && behind(vertices, slot * 9, point, 0)) return

@@ -2,6 +2,7 @@
 
 import { closeFilter, filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
+import { treeOf } from '../bvh/placed.ts'
 import { walkBox } from '../bvh/walk-box.ts'
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
 import type { Vec3 } from '../math/check.ts'
@@ -28,6 +29,7 @@ import { openFrame, type QueryOptions } from './filter.ts'
 import { enter, leave, makeRoomForAnswers } from './frame.ts'
 import { checkHits, type Hit, readHits } from './hit.ts'
 import { isApart, touchesTriangle, writeBallHit, writeBodyBox } from './overlap-solid.ts'
+import type { SolidTarget } from './ray-mesh.ts'
 import { type Solid, type TurnOptions, takeBody, takeTurnedQuery } from './solid.ts'
 import { keepTriangle, touched } from './touched.ts'
 
@@ -47,18 +49,19 @@ let onlyOne = false
  * `hits` grows as needed.
  */
 export function overlapAll(
-  tree: Tree,
+  mesh: SolidTarget,
   shape: Solid,
   position: Vec3,
   hits: Hit[],
   options: OverlapOptions | undefined,
 ): number {
-  const frame = enter('TriangleMesh.overlapAll')
+  const frame = enter(mesh.names.overlapAll)
   try {
     const mover = takeBody(frame, shape, position)
     checkHits(frame.who, hits)
     takeTurnedQuery(frame, options)
     openFrame(frame)
+    const tree = treeOf(mesh)
     walk(tree, mover, frame.sweep, false)
     closeFilter()
     sortTouched(tree)
@@ -80,13 +83,18 @@ export function overlapAll(
 }
 
 /** Does a body at rest touch any triangle? Stops at the first one. */
-export function overlapAny(tree: Tree, shape: Solid, position: Vec3, options: OverlapOptions | undefined): boolean {
-  const frame = enter('TriangleMesh.overlapAny')
+export function overlapAny(
+  mesh: SolidTarget,
+  shape: Solid,
+  position: Vec3,
+  options: OverlapOptions | undefined,
+): boolean {
+  const frame = enter(mesh.names.overlapAny)
   try {
     const mover = takeBody(frame, shape, position)
     takeTurnedQuery(frame, options)
     openFrame(frame)
-    walk(tree, mover, frame.sweep, true)
+    walk(treeOf(mesh), mover, frame.sweep, true)
     closeFilter()
     return touched.count > 0
   } finally {

@@ -9,7 +9,7 @@ import { sortModule } from '../bvh/sort-module.ts'
 import { uniteBoxes } from '../math/boxes.ts'
 import { checkWord } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
-import { type Bounds, namesOf, type RayMesh, rayNames } from './ask-ray.ts'
+import { type Bounds, type Names, namesAfter, namesOf, type RayMesh } from './ask-ray.ts'
 import { checkInput, type Indices, type Layers, type Positions, QUALITIES, SIDES, type Sides } from './input.ts'
 import { refit } from './refit.ts'
 
@@ -35,7 +35,13 @@ export interface MeshTarget {
   readonly reach: number
 }
 
-const NAMES = rayNames('')
+/** What its queries with bodies and points need. */
+export interface SolidTarget extends MeshTarget {
+  /** How error messages name the methods. */
+  readonly names: Names
+}
+
+const NAMES = namesAfter('')
 
 /**
  * Builds a mesh for rays at once, on this thread.

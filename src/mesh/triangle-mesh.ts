@@ -22,7 +22,7 @@ import {
   castSegment,
   castSegmentAll,
   castSegmentAny,
-  rayNames,
+  namesAfter,
 } from './ask-ray.ts'
 import { cast, closestPoint, overlap } from './ask-solid.ts'
 import { casts, closestPoints, containsPoints } from './batch.ts'
@@ -54,7 +54,7 @@ export interface TriangleMeshBuildOptions extends TriangleMeshOptions {
   onProgress?: ((fraction: number) => void) | undefined
 }
 
-const NAMES = rayNames('TriangleMesh.')
+const NAMES = namesAfter('TriangleMesh.')
 /** The result of `signedDistance`. */
 const signed = new Float64Array(1)
 
@@ -348,12 +348,12 @@ export class TriangleMesh {
    * Finds all triangles that a body at rest touches, deepest first, and returns their number. `hits` as for castRayAll.
    */
   overlapAll(shape: Solid, position: Vec3, hits: Hit[], options?: OverlapOptions): number {
-    return overlapAll(this.tree, shape, position, hits, options)
+    return overlapAll(this, shape, position, hits, options)
   }
 
   /** Does a body at rest touch the mesh (closed)? The search stops at the first triangle. */
   overlapAny(shape: Solid, position: Vec3, options?: OverlapOptions): boolean {
-    return overlapAny(this.tree, shape, position, options)
+    return overlapAny(this, shape, position, options)
   }
 
   /** Finds the nearest point of the mesh within a distance (closed); Infinity is allowed. */

@@ -22,7 +22,8 @@ const seen = new Float64Array(9)
 export function windsAround(tree: Tree, point: Row): boolean {
   refuseInsideFilter('carom')
   const { placed } = tree
-  const triangles = (placed ? sourceTree() : tree).ids.length
+  const { ids, implicit } = placed ? sourceTree() : tree
+  const triangles = implicit === undefined ? ids.length : implicit.count
   found.nodes = 0
   found.triangles = triangles
   for (let i = 0; i < 6; i++) place[i] = point[i % 3]
@@ -30,6 +31,7 @@ export function windsAround(tree: Tree, point: Row): boolean {
   let im = 0
   let turns = 0
   for (let i = 0; i < triangles; i++) {
+    if (implicit?.isHole(i)) continue
     const slot = placed ? carry(i) : i
     const { vertices } = tree
     if (filtering && !passes(tree, slot)) continue

@@ -1,5 +1,5 @@
 /** The answers of a world's queries: whose triangle or shape was struck, and where on it. */
-import { carryTriangle, PLACE_SIGN } from '../bvh/placed.ts'
+import { carryTriangle, PLACE_SIGN, triangleIn } from '../bvh/placed.ts'
 import { HIT_SIZE, HIT_T, type Row } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
 import { finishAnswer, writeCarriedOwner, writeFaceAsOwner, writeOwner, writeShapeAsOwner } from '../mesh/answer.ts'
@@ -64,7 +64,7 @@ function writeWhose(answers: Row, o: number, { id, mesh, place }: Collider, slot
   else if (place.length === 0) writeOwner(answers, o, mesh.tree, slot, id)
   else {
     carryTriangle(mesh.tree, slot, place, false, corners, 0)
-    writeCarriedOwner(answers, o, corners, place[PLACE_SIGN], mesh.tree.ids[slot], id)
+    writeCarriedOwner(answers, o, corners, place[PLACE_SIGN], triangleIn(mesh.tree, slot), id)
   }
 }
 

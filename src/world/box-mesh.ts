@@ -34,6 +34,7 @@ const tree: Tree = {
   sumStale: false,
   revision: 0,
   placed: false,
+  implicit: undefined,
   mirror: newMirror(),
 }
 

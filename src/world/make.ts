@@ -5,6 +5,7 @@ import { checkOptions } from '../math/options.ts'
 import { BODY_HALF_EXTENTS, BODY_SIZE, type Row } from '../math/rows.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
 import { checkHull, type KnownMesh, knownMesh } from '../mesh/known.ts'
+import type { Grid } from '../mesh/make-grid.ts'
 import { POSE, type Pose, takePoseParts } from '../mesh/pose.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import { MOVERS, SPHERE } from '../shapes/kinds.ts'
@@ -25,7 +26,7 @@ import type { Collider, ColliderKind } from './collider.ts'
 import { type Material, takeColliderMaterial } from './material.ts'
 import { takePose } from './pose.ts'
 
-export type Thing = TriangleMesh | Hull | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
+export type Thing = TriangleMesh | Grid | Hull | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
 
 export interface ColliderOptions extends Pose {
   /**
@@ -145,7 +146,7 @@ export function newCollider(who: string, parts: Parts): Collider {
   return collider
 }
 
-type Shape = Exclude<Thing, TriangleMesh | Hull>
+type Shape = Exclude<Thing, TriangleMesh | Grid | Hull>
 
 /** The kind of a thing, and the row of a plane or pipe. */
 interface Made {
@@ -182,7 +183,7 @@ function ofShape(shape: Shape, sides: Sides | undefined, pose: Row): Made {
   const mover = takeSolid(WHO, 'thing', shape, pose, BODY_HALF_EXTENTS)
   if (mover < 0)
     throw new TypeError(
-      `${WHO}: thing is ${name === 'undefined' ? 'not a shape' : `a ${name}`}, expected a TriangleMesh or a shape: make one with sphere(), ellipsoid(), capsule(), cylinder(), box(), hull(), plane() or pipe()`,
+      `${WHO}: thing is ${name === 'undefined' ? 'not a shape' : `a ${name}`}, expected a TriangleMesh, a Grid or a shape: make one with sphere(), ellipsoid(), capsule(), cylinder(), box(), hull(), plane() or pipe()`,
     )
   return { kind: mover === SPHERE ? 'sphere' : MOVERS[mover], own: NONE }
 }

@@ -1,5 +1,6 @@
 /** Queries with more than one answer: every hit of a ray or of a body on its way, everything that a body at rest touches. */
 import type { Tree } from '../bvh/layout.ts'
+import { triangleIn } from '../bvh/placed.ts'
 import { found } from '../bvh/ray-found.ts'
 import {
   HIT_DEPTH,
@@ -173,5 +174,5 @@ function isAfter({ rows, owners, order }: typeof many, i: number, j: number): bo
 /** The caller's number of the triangle in an answer, or -1. */
 function triangleOf(i: number): number {
   const { mesh } = many.owners[i]
-  return many.slots[i] < 0 || mesh === undefined ? -1 : mesh.tree.ids[many.slots[i]]
+  return many.slots[i] < 0 || mesh === undefined ? -1 : triangleIn(mesh.tree, many.slots[i])
 }

@@ -123,16 +123,17 @@ function poseMesh(who: string, collider: Collider, pose: Row): void {
     box.fill(Number.POSITIVE_INFINITY, 3, 6)
     return
   }
-  if (isIdentity(pose)) {
+  if (isIdentity(pose) && mesh.tree.implicit === undefined) {
     collider.reach = mesh.reach
     collider.place = NONE
+    // (see below)
     for (let k = 0; k < 3; k++) {
-      box[k] = root[k] - SLACK * Math.abs(root[k])
-      box[3 + k] = root[3 + k] + SLACK * Math.abs(root[3 + k])
+      box[k] = root[k] - SLACK * mesh.reach
+      box[3 + k] = root[3 + k] + SLACK * mesh.reach
     }
   } else {
     writePlace(pose, place)
-    let largest = 0
+    let all = 0
     for (let i = 0; i < 3; i++) {
       let centre = place[4 * i + 3]
       let reach = 0
@@ -144,12 +145,17 @@ function poseMesh(who: string, collider: Collider, pose: Row): void {
         size += Math.abs(m) * Math.max(Math.abs(root[k]), Math.abs(root[3 + k]))
       }
       if (!(size <= LARGEST)) tooFar(who, 'mesh', i, size)
-      const more = reach + SLACK * size
-      around[i] = centre - more
-      around[3 + i] = centre + more
-      largest = Math.max(largest, Math.abs(centre) + more)
+      around[i] = centre - reach
+      around[3 + i] = centre + reach
+      all = Math.max(all, size)
     }
-    for (let i = 0; i < 6; i++) box[i] = around[i]
+    // (a face at coordinate 0 needs room as well: the tolerance of a hit depends on all coordinates)
+    let largest = 0
+    for (let i = 0; i < 3; i++) {
+      box[i] = around[i] - SLACK * all
+      box[3 + i] = around[3 + i] + SLACK * all
+      largest = Math.max(largest, -box[i], box[3 + i])
+    }
     bound[0] = largest
     takeReach(collider)
     if (collider.place.length === 0) collider.place = new Float64Array(PLACE_SIZE)

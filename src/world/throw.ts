@@ -9,6 +9,7 @@ import { type BallisticOptions, FLIGHT_OPTIONS, finishFlight, takeFlight, writeL
 import { enter, type Frame } from '../mesh/frame.ts'
 import { checkHit, type Hit, readHit } from '../mesh/hit.ts'
 import { knownMesh } from '../mesh/known.ts'
+import type { Grid } from '../mesh/make-grid.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import { PATH_END } from '../path/path.ts'
 import type { Sphere } from '../shapes/shapes.ts'
@@ -34,7 +35,7 @@ const NO_OPTIONS: WorldBallisticOptions = {}
  * @throws TypeError, RangeError that name the argument at fault
  */
 export function castBallistic(
-  target: TriangleMesh | World,
+  target: TriangleMesh | Grid | World,
   shape: Sphere,
   from: Vec3,
   velocity: Vec3,
@@ -45,7 +46,7 @@ export function castBallistic(
   if (!(target instanceof World)) {
     const mesh = typeof target === 'object' && target !== null ? knownMesh(target) : undefined
     if (mesh === undefined)
-      throw new TypeError(`castBallistic: target is ${show(target)}, expected a TriangleMesh or a World`)
+      throw new TypeError(`castBallistic: target is ${show(target)}, expected a TriangleMesh, a Grid or a World`)
     return castBallisticInMesh(mesh, shape, from, velocity, maxTime, hit, options)
   }
   const frame = enter('castBallistic')

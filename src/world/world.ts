@@ -34,6 +34,7 @@ import {
 } from '../mesh/hit.ts'
 import { warnOfMovedTwice } from '../mesh/in-world.ts'
 import { knownMesh } from '../mesh/known.ts'
+import type { Grid } from '../mesh/make-grid.ts'
 import type { Pose } from '../mesh/pose.ts'
 import {
   type CastOptions,
@@ -102,13 +103,13 @@ export type WorldCastOptions = CastOptions & WorldQueryOptions
 export type WorldOverlapOptions = TurnOptions & WorldQueryOptions
 
 export interface RestoreOptions extends SavedOwners {
-  meshes?: readonly (TriangleMesh | Hull)[] | undefined
+  meshes?: readonly (TriangleMesh | Grid | Hull)[] | undefined
 }
 const RESTORE_OPTIONS = ['meshes', ...OWNERS_OPTIONS]
 
 function checkMesh(who: string, name: string, mesh: unknown): void {
   if (typeof mesh !== 'object' || mesh === null || knownMesh(mesh) === undefined)
-    throw new TypeError(`${who}: ${name} is ${show(mesh)}, expected a TriangleMesh`)
+    throw new TypeError(`${who}: ${name} is ${show(mesh)}, expected a TriangleMesh or a Grid`)
 }
 
 /** Meshes and shapes with poses, under ids: queries, moving colliders, sensors, snapshots. It needs no clock. */
@@ -163,7 +164,7 @@ export class World {
    */
   add(thing: Thing, options: ColliderOptions = {}): number {
     refuseInsideFilter('World.add')
-    checkObject('World.add', 'thing', thing, 'a TriangleMesh or a shape')
+    checkObject('World.add', 'thing', thing, 'a TriangleMesh, a Grid or a shape')
     const collider = makeCollider(this.#nextId, thing, options)
     if (inDevelopment) warnOfMovedTwice('World.add', collider.mesh?.tree, options)
     takeRefits(this.colliders)

@@ -4,7 +4,7 @@
  * the environment line by line.
  */
 import { backend } from '../../src/index.ts'
-import { makeMeshForms } from './bytes-forms.ts'
+import { makeGridForms, makeMeshForms } from './bytes-forms.ts'
 import { type Form, QUESTIONS } from './bytes-questions.ts'
 import { makeWorldForms } from './bytes-world.ts'
 
@@ -16,8 +16,8 @@ const isAsked = ({ name }: Form): boolean => names.length === 0 || names.include
 const doorOf = (name: string): string => name.match(/^(.*: )?\w+/)?.[0] ?? name
 const doors = names.map(doorOf)
 const isBeside = ({ name }: Form): boolean => names.length === 0 || doors.includes(doorOf(name))
-const forms = [...makeMeshForms(), ...makeWorldForms()].filter(isBeside)
-const others = [...makeMeshForms(true, 2), ...makeWorldForms(1)].filter(isBeside)
+const forms = [...makeMeshForms(), ...makeGridForms(), ...makeWorldForms()].filter(isBeside)
+const others = [...makeMeshForms(true, 2), ...makeGridForms(2), ...makeWorldForms(1)].filter(isBeside)
 
 function askAll({ ask, rows = 1 }: Form): void {
   for (let i = 0; i < QUESTIONS; i += rows) ask(i)

@@ -8,6 +8,8 @@ import {
   castBallistic,
   closestBetween,
   createClosestPair,
+  type Grid,
+  grid,
   HIT_STRIDE,
   overlapMeshes,
   overlapMeshesAll,
@@ -34,7 +36,22 @@ export function makeMeshForms(f64 = false, round = 0): Form[] {
   const level = terrain({ triangles: 2000 })
   const layers = Uint8Array.from({ length: level.indices.length / 3 }, (_, i) => i % 3)
   const positions = f64 ? Float64Array.from(level.positions) : level.positions
-  const mesh = new TriangleMesh(positions, level.indices, { layers })
+  return makeFormsOf(new TriangleMesh(positions, level.indices, { layers }), round)
+}
+
+/** The same questions to a height field: only those that it takes. */
+export function makeGridForms(round = 0): Form[] {
+  const [columns, rows] = [33, 32]
+  const bits = (n: number) => Uint8Array.from({ length: (columns - 1) * (rows - 1) }, (_, i) => +(i % n === 0))
+  const heights = Float32Array.from(
+    { length: columns * rows },
+    (_, i) => 4 * Math.sin(0.3 * i) * Math.cos(0.01 * i * i),
+  )
+  const field = grid({ heights, columns, rows, size: { x: 100, z: 100 }, holes: bits(17), diagonals: bits(2) })
+  return makeFormsOf(field, round).map((form) => ({ ...form, name: `grid: ${form.name}` }))
+}
+
+function makeFormsOf(mesh: TriangleMesh | Grid, round: number): Form[] {
   const size = round || 0.03 * (mesh.bounds.max.x - mesh.bounds.min.x)
   const { froms, tos, ways, low } = makeQuestions(mesh.bounds, size)
   const { hit, hits, closest, number } = makeAnswers()
@@ -50,17 +67,20 @@ export function makeMeshForms(f64 = false, round = 0): Form[] {
       },
       { name: `castRayAny${end}`, ask: (i) => mesh.castRayAny(froms[i], ways[i], REACH, options) },
       { name: `castRayAll${end}`, ask: (i) => mesh.castRayAll(froms[i], ways[i], REACH, hits, options) },
-      { name: `castRayCount${end}`, ask: (i) => mesh.castRayCount(froms[i], ways[i], REACH, counted) },
       { name: `castSegment${end}`, ask: (i) => mesh.castSegment(froms[i], tos[i], hit, options) },
       { name: `castSegmentAny${end}`, ask: (i) => mesh.castSegmentAny(froms[i], tos[i], options) },
       { name: `castSegmentAll${end}`, ask: (i) => mesh.castSegmentAll(froms[i], tos[i], hits, options) },
-      { name: `castSegmentCount${end}`, ask: (i) => mesh.castSegmentCount(froms[i], tos[i], counted) },
       { name: `castBallistic${end}`, ask: (i) => castBallistic(mesh, THROWN, low[i], AWAY, 1, hit, options) },
       { name: `closestPoint${end}`, ask: (i) => mesh.closestPoint(low[i], REACH, closest, options) },
       {
         name: `closestPoint, endless${end}`,
         ask: (i) => mesh.closestPoint(low[i], Number.POSITIVE_INFINITY, closest, options),
       },
+    )
+    if (!('contains' in mesh)) continue
+    forms.push(
+      { name: `castRayCount${end}`, ask: (i) => mesh.castRayCount(froms[i], ways[i], REACH, counted) },
+      { name: `castSegmentCount${end}`, ask: (i) => mesh.castSegmentCount(froms[i], tos[i], counted) },
       { name: `contains${end}`, ask: (i) => mesh.contains(low[i], counted) },
       { name: `contains, winding${end}`, ask: (i) => mesh.contains(low[i], winding) },
       // written at once: a number that is returned is no object where the door is inlined, as it is here
@@ -88,7 +108,7 @@ export function makeMeshForms(f64 = false, round = 0): Form[] {
       )
     }
   }
-  return [...forms, ...makeBatchForms(mesh, size), ...makePairForms(mesh)]
+  return [...forms, ...makeBatchForms(mesh, size), ...(mesh instanceof TriangleMesh ? makePairForms(mesh) : [])]
 }
 
 /** Mesh against mesh, and a walk. */
@@ -137,7 +157,7 @@ function withoutSides({ sides: _, ...counted }: QueryOptions): CountOptions {
 }
 
 /** Questions in batches, QUESTIONS rows each. */
-function makeBatchForms(mesh: TriangleMesh, size: number): Form[] {
+function makeBatchForms(mesh: TriangleMesh | Grid, size: number): Form[] {
   const { froms, tos, ways, low } = makeQuestions(mesh.bounds, size)
   const of = (...places: object[]): number[] => places.flatMap((place) => Object.values(place) as number[])
   const rays = new Float64Array(froms.flatMap((from, i) => [...of(from, ways[i]), 1e9]))
@@ -157,9 +177,12 @@ function makeBatchForms(mesh: TriangleMesh, size: number): Form[] {
     { name: 'castSegments', rows, ask: () => mesh.castSegments(segments, struck, hits) },
     { name: 'castSegmentsAny', rows, ask: () => mesh.castSegmentsAny(segments, bytes) },
     { name: 'closestPoints', rows, ask: () => mesh.closestPoints(points, 1e9, struck, nearest) },
-    { name: 'containsPoints', rows, ask: () => mesh.containsPoints(points, bytes) },
-    { name: 'containsPoints, winding', rows, ask: () => mesh.containsPoints(points, bytes, winding) },
   ]
+  if ('contains' in mesh)
+    forms.push(
+      { name: 'containsPoints', rows, ask: () => mesh.containsPoints(points, bytes) },
+      { name: 'containsPoints, winding', rows, ask: () => mesh.containsPoints(points, bytes, winding) },
+    )
   for (const mover of makeMovers(size))
     forms.push(
       { name: `casts ${mover.kind}`, rows, ask: () => mesh.casts(mover, courses, struck, hits) },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { TriangleMesh, World } from '../../src/index.ts'
+import { Grid } from '../../src/mesh/make-grid.ts'
 import { bytesLeft } from './bytes.ts'
-import { makeMeshForms } from './bytes-forms.ts'
+import { makeGridForms, makeMeshForms } from './bytes-forms.ts'
 import { makeWorldForms } from './bytes-world.ts'
 
 /** What games ask most, and one of each kind; all forms, by both backends: bytes.long.test.ts. */
@@ -14,6 +15,11 @@ const HANDFUL = [
   'cast sphere',
   'cast capsule, turned',
   'castRays',
+  'grid: castRay',
+  'grid: castRayAll',
+  'grid: cast capsule, turned',
+  'grid: closestPoint',
+  'grid: overlapAny box',
   'world: castRay',
   'world: cast sphere',
 ]
@@ -54,6 +60,7 @@ const NO_QUESTIONS = [
 
 test.each([
   ['', TriangleMesh, makeMeshForms],
+  ['grid: ', Grid, makeGridForms],
   ['world: ', World, makeWorldForms],
 ] as const)('every door has a form: %s%o', (who, owner, makeForms) => {
   const names = makeForms().map(({ name }) => name)

@@ -5,6 +5,7 @@ import {
   createHit,
   cylinder,
   ellipsoid,
+  type Grid,
   type Hit,
   type Mover,
   type QueryOptions,
@@ -67,7 +68,7 @@ export function bodies(size: number): Mover[] {
   ]
 }
 
-const plain = (answer: object): unknown[] =>
+export const plain = (answer: object): unknown[] =>
   Object.entries(answer).map(([key, value]) => [
     key,
     typeof value === 'object' ? [value.x + 0, value.y + 0, value.z + 0] : typeof value === 'number' ? value + 0 : value,
@@ -75,7 +76,7 @@ const plain = (answer: object): unknown[] =>
 
 /** Every question to a mesh, under a name; the answers are plain data, so that two meshes can be compared. */
 export function askEverything(
-  mesh: TriangleMesh,
+  mesh: TriangleMesh | Grid,
   { from, translation, reach, size }: Course,
   options?: QueryOptions,
 ): Record<string, unknown> {
@@ -95,11 +96,9 @@ export function askEverything(
   first('castRay', mesh.castRay(from, translation, reach, hit, options))
   answers.castRayAny = mesh.castRayAny(from, translation, reach, options)
   all('castRayAll', mesh.castRayAll(from, translation, reach, hits, options))
-  answers.castRayCount = mesh.castRayCount(from, translation, reach, counted)
   first('castSegment', mesh.castSegment(from, end, hit, options))
   answers.castSegmentAny = mesh.castSegmentAny(from, end, options)
   all('castSegmentAll', mesh.castSegmentAll(from, end, hits, options))
-  answers.castSegmentCount = mesh.castSegmentCount(from, end, counted)
   for (const body of bodies(size)) {
     first(`cast ${body.kind}`, mesh.cast(body, from, translation, hit, options))
     all(`castAll ${body.kind}`, mesh.castAll(body, from, translation, hits, options))
@@ -108,6 +107,9 @@ export function askEverything(
     answers[`overlapAny ${body.kind}`] = mesh.overlapAny(body, from, options)
   }
   answers.closestPoint = mesh.closestPoint(from, reach, closest, options) ? plain(closest) : null
+  if (!('contains' in mesh)) return answers
+  answers.castRayCount = mesh.castRayCount(from, translation, reach, counted)
+  answers.castSegmentCount = mesh.castSegmentCount(from, end, counted)
   // of an open mesh it is the winding number that does not depend on where the way out leads, but for points on it
   const winding = { ...counted, method: 'winding' } as const
   const distance = mesh.signedDistance(from, closest, winding)

@@ -9,6 +9,8 @@ import {
   CollisionPlanes,
   createClosest,
   createHit,
+  type Grid,
+  grid,
   type Hit,
   pipe,
   plane,
@@ -57,6 +59,7 @@ const FACES = [0, 1, 2, 0, 3, 1, 1, 3, 2, 0, 2, 3]
 
 export function newFixture(): Fixture {
   const mesh = new TriangleMesh(Float32Array.from(TETRAHEDRON), FACES)
+  const field = grid({ heights: [0, 0.5, 0, 0.25, 0, 0, 0, 0.5, 0.25], columns: 3, rows: 3, size: { x: 4, z: 4 } })
   const world = new World()
   world.add(mesh)
   world.remove(world.add(sphere({ radius: 9 })))
@@ -110,6 +113,7 @@ export function newFixture(): Fixture {
   const state = (): string =>
     textOf([
       bytesOf(mesh),
+      [field.bounds, [0, 1, 2, 3, 4, 5, 6, 7].map((i) => triangleOf(field, i))],
       [...allColliders(world.colliders.ids)].map((collider) =>
         Object.entries(collider).map(([name, value]) => [name, plain(value)]),
       ),
@@ -123,6 +127,7 @@ export function newFixture(): Fixture {
     ])
   const instances = {
     TriangleMesh: mesh,
+    Grid: field,
     World: world,
     Character: character,
     Balls: balls,
@@ -151,6 +156,12 @@ export function newFixture(): Fixture {
     outs,
     state,
   }
+}
+
+function triangleOf(field: Grid, triangle: number): unknown {
+  const corners = [0, 1, 2].map(() => ({ x: 0, y: 0, z: 0 }))
+  field.getTriangle(triangle, corners[0], corners[1], corners[2])
+  return corners
 }
 
 /** As JSON, with all numbers there are, and what is no number but came in all the same. */

@@ -103,6 +103,15 @@ const short = (values: readonly number[]): Wrong => ({ what: 'too short', value:
 /** Four triangles, as many as the mesh has. */
 const CORNERS = [0, 0, 0, 0, 0, 1, 1, 0, 0].flatMap((_, i, one) => (i < 4 ? one.map((x) => x + i) : []))
 const TRIANGLE = [0, 0, 0, 1, 0, 0, 0, 1, 0]
+/** Nine samples, of four cells, as many as the grid has. */
+const HEIGHTS = [0, 0.5, 0, 0.25, 0, 0, 0, 0.5, 0.25]
+/** Something of each cell. */
+const listed = list('cells', [0, 1, 0, 1], [], [short([0, 1]), { what: 'too long', value: [0, 1, 0, 1, 0] }])
+const cells: Sample = {
+  ...listed,
+  also: [undefined],
+  wrong: (f) => (listed.wrong?.(f) ?? []).filter(({ what }) => what !== 'cells with true'),
+}
 
 /** A collider of the fixture. */
 const COLLIDER = given(2, [0, 2, 3, 4, 5], STALE_COLLIDER)
@@ -170,6 +179,33 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'number maxDistance': distance,
   'number dt': number(0.01, from(0, LARGEST)),
   'number radius': size,
+  'GridOptions.heights': list(
+    'heights',
+    HEIGHTS,
+    [Number.NaN, Infinity, -(2 ** 61)],
+    [short([0, 1]), { what: 'too long', value: [...HEIGHTS, 1] }, typed((buffer) => new Float32Array(buffer), 36)],
+  ),
+  'GridOptions.columns': number(3, (x) => x === 3),
+  'GridOptions.rows': number(3, (x) => x === 3),
+  'GridOptions.size': {
+    valid: () => ({ x: 4, z: 4 }),
+    wrong: () => [
+      ...[0, -1, Number.NaN, Infinity, '1', null, undefined].flatMap((x) => [
+        { what: `x ${String(x)}`, value: { x, z: 4 } },
+        { what: `z ${String(x)}`, value: { x: 4, z: x } },
+      ]),
+      { what: 'two numbers in an array', value: [4, 4] },
+    ],
+    whole: true,
+  },
+  'GridOptions.holes': cells,
+  'GridOptions.diagonals': cells,
+  'Grid.refit(heights)': list('heights', HEIGHTS, [Number.NaN, Infinity, -(2 ** 61)], [short([0, 1])]),
+  'GridRegion.column': number(1, whole(0, 1)),
+  'GridRegion.row': number(1, whole(0, 1)),
+  'GridRegion.columns': number(2, whole(0, 2)),
+  'GridRegion.rows': number(2, whole(0, 2)),
+  'Grid.getTriangle(triangle)': number(1, whole(0, 7)),
   'HullSizes.maxVertices': number(4, whole(4, LARGEST)),
   'HullSizes.points': {
     ...list(
@@ -268,7 +304,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'number ladder': COLLIDER,
   'number water': COLLIDER,
   'World.setData(data)': anything,
-  'TriangleMesh | World target': instance(
+  'TriangleMesh | Grid | World target': instance(
     (f) => f.world,
     (f) => [{ what: 'a character', value: f.character }],
   ),
@@ -312,7 +348,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   'MoveResult[]': { valid: () => [], whole: true, list: true, also: [undefined] },
   'Owner | readonly Owner[]': savedBalls,
-  'readonly (TriangleMesh | Hull)[] meshes': {
+  'readonly (TriangleMesh | Grid | Hull)[] meshes': {
     valid: (f) => [f.mesh],
     whole: true,
     list: true,

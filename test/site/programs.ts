@@ -8,8 +8,9 @@ import type { Example } from '../../site/examples.mjs'
 export function writePrograms(examples: readonly Example[], cache: string) {
   const folder = resolve(cache, `examples-${process.pid}`)
   mkdirSync(folder, { recursive: true })
-  const paths = examples.map(({ entry, name, language, code }) => {
-    const path = `${folder}/${entry.replace('/', '-')}-${name}.${language}`
+  const paths = examples.map(({ entry, name, language, code }, i) => {
+    // (some disks take names that differ in capitals for the same)
+    const path = `${folder}/${entry.replace('/', '-')}-${name}-${i}.${language}`
     writeFileSync(path, code)
     return path
   })

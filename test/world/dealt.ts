@@ -13,6 +13,7 @@ import {
   createHit,
   cylinder,
   ellipsoid,
+  type Grid,
   type Hit,
   type Mover,
   plane,
@@ -93,7 +94,7 @@ export function carriedMesh(mesh: TriangleMesh, options: ColliderOptions): Trian
 
 /** A thing and how it lies. */
 export interface Lot {
-  thing: Thing
+  thing: Exclude<Thing, Grid>
   options: ColliderOptions
 }
 

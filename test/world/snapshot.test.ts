@@ -164,7 +164,7 @@ test('what does not fit is refused by name', () => {
     [restore({ characters: [man, man], balls }), 'World.restore: characters[1] is listed twice'],
     [restore({ characters: [elsewhere.man], balls }), 'World.restore: characters[0] is not in this world'],
     [restore({ characters: man, balls }), 'World.restore: characters is an object, expected an array'],
-    [restore({ meshes: [{}] }), 'World.restore: meshes[0] is an object, expected a TriangleMesh'],
+    [restore({ meshes: [{}] }), 'World.restore: meshes[0] is an object, expected a TriangleMesh or a Grid'],
     [restore({ mesh: [] }), 'World.restore: options has no mesh, expected meshes, characters, balls'],
     [() => world.restore('text' as never), 'World.restore: buffer is "text", expected the bytes that save returned'],
     [() => world.restore(new Uint8Array(80)), 'World.restore: buffer is not valid: it is not a snapshot of a world'],

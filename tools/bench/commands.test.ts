@@ -93,6 +93,15 @@ it.each(Object.entries(MESH_TASKS))(
   },
 )
 
+it('bench -- grids: bytes, and the same answers as the mesh', { timeout: 60_000 }, async () => {
+  if (!installed) return
+  const { code, lines } = await run('scripts/bench.mjs', 'grids', '--side', '64', '--seconds', '0', '--json')
+  expect(code).toBe(0)
+  const { bytes, sets } = JSON.parse(lines[lines.length - 1])
+  expect(bytes[0]).toBeLessThan(5)
+  for (const set of sets) expect(set).toMatchObject({ caromWrong: 0 })
+})
+
 it('bench -- rays --limit says what to install where there is no compiler', { timeout: 60_000 }, async () => {
   const { PATH } = process.env
   process.env.PATH = ''
