@@ -1,1 +1,307 @@
-export {}
+/**
+ * The figures of the guide: node start.mjs figures course|cheats|load|redis|hostile [--seconds 600 --bots 24 --rooms 40 --messages 1000000]
+ * Each starts its own servers on this machine, and prints one JSON as its last line.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { Client, type Room } from 'colyseus.js'
+import { WebSocket } from 'ws'
+import { DT, INPUT_BYTES, writeInput } from './game.ts'
+import { Session } from './session.ts'
+import { ANSWER, INPUTS, REPEATS, writeInputs } from './wire.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    bots: { type: 'string', default: '24' },
+    seconds: { type: 'string', default: '20' },
+    rooms: { type: 'string', default: '40' },
+    messages: { type: 'string', default: '100000' },
+  },
+})
+const [bots, seconds, rooms, messages] = [values.bots, values.seconds, values.rooms, values.messages].map(Number)
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const children: ChildProcess[] = []
+
+/** Starts a program, waits for what it says first, and collects the rest. */
+async function start(command: string, args: string[], ready: RegExp, env: Record<string, string> = {}, patience = 30) {
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  const own = { child, said: '', ended: new Promise<number | null>((resolve) => child.once('exit', resolve)) }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (own.said += text))
+  for (let i = 0; !ready.test(own.said); i++) {
+    if (i > 40 * patience || child.exitCode !== null) throw new Error(`${command} ${args.join(' ')}: ${own.said}`)
+    await sleep(25)
+  }
+  return own
+}
+const program = (name: string) => fileURLToPath(new URL(`${name}.js`, import.meta.url))
+
+/** How soon a process notices that another is gone, ms; Colyseus' default is 2000. */
+const NOTICES = { COLYSEUS_PRESENCE_SHORT_TIMEOUT: '700' }
+
+let nextPort = 21_000 + (process.pid % 4000) * 10
+async function startServer(env: Record<string, string> = {}) {
+  const port = String(nextPort++)
+  const own = await start(process.execPath, [program('server')], /^http/, { PORT: port, ...NOTICES, ...env })
+  const url = `http://127.0.0.1:${port}`
+  const metric = async (name: string) => {
+    const text = await (await fetch(`${url}/metrics`)).text()
+    const found = [...text.matchAll(new RegExp(`^${name}(?:{(.*)})? (.*)$`, 'gm'))]
+    return found.map(([, labels, value]) => ({ labels: labels ?? '', value: Number(value) }))
+  }
+  const only = async (name: string) => (await metric(name))[0]?.value ?? 0
+  return { ...own, url, metric, only }
+}
+type Started = Awaited<ReturnType<typeof startServer>>
+
+const corrections = async ({ metric }: Started) =>
+  Object.fromEntries((await metric('carom_corrections_total')).map(({ labels, value }) => [labels.slice(7, -1), value]))
+
+/** The players of the figures at 120 ms ± 60 and 5 % loss; the record of their room, played again. */
+async function course() {
+  const folder = await mkdtemp(join(tmpdir(), 'carom-'))
+  const server = await startServer({ RECORD: folder })
+  const port = String(nextPort++)
+  await start(process.execPath, [program('proxy'), '--port', port, '--target', server.url.slice(7)], /^http/)
+  const players = ['--servers', `http://127.0.0.1:${port}`, '--count', String(bots), '--seconds', String(seconds)]
+  const crowd = await start(process.execPath, [program('bots'), ...players, '--throws'], /\n/, {}, seconds + 120)
+  const after = { answers: await server.only('carom_answers_total'), corrections: await corrections(server) }
+  await stop(server)
+  const [record] = await readdir(folder)
+  const replay = await start(process.execPath, [program('replay'), join(folder, record)], /\n/, {}, seconds + 30)
+  await rm(folder, { recursive: true })
+  return { ...after, replay: replay.said.trim(), players: JSON.parse(crowd.said.trim().split('\n').at(-1)!) }
+}
+
+async function stop({ child, ended }: Started) {
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** A client that only sends; what the answers say is of no interest to it. */
+async function intrude(server: Started, name: string, act: (room: Room, step: number) => void) {
+  const room = await new Client(server.url).joinOrCreate('course', { name, token: `${name}-${process.pid}` })
+  let step = 0
+  const gone = new Promise<string>((resolve) => room.onLeave((code, reason) => resolve(`${code} ${reason}`)))
+  room.onMessage('welcome', () => {})
+  room.onMessage(ANSWER, (bytes: Uint8Array) => {
+    step = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
+    if (room.connection.isOpen) act(room, step)
+  })
+  const why = await Promise.race([gone, sleep(4000).then(() => 'stays')])
+  if (why === 'stays') await room.leave()
+  return why
+}
+
+const onward = writeRepeated(0)
+function writeRepeated(heading: number): Uint8Array {
+  const all = new Uint8Array(REPEATS * INPUT_BYTES)
+  const input = { move: true, heading, jump: false, throw: false, aim: 0, pitch: 0, seen: 0 }
+  for (let i = 0; i < REPEATS; i++) writeInput(input, all, i * INPUT_BYTES)
+  return all
+}
+
+/** Six ways to cheat, among honest players. */
+async function cheats() {
+  const server = await startServer()
+  const honest = await gather(server.url, bots)
+  await sleep(4000)
+  const before = await corrections(server)
+  const fast = onward.slice()
+  for (let i = 0; i < REPEATS; i++) fast[i * INPUT_BYTES + 1] = 255
+  const kinds: Record<string, (room: Room, step: number) => void> = {
+    speed: (room, step) => room.sendBytes(INPUTS, writeInputs(step + 5, 1, fast)),
+    teleport: (room) => room.send('position', { x: 20, y: 5, z: 0 }),
+    clock: (room, step) => {
+      for (let i = 1; i < 30; i++) room.sendBytes(INPUTS, writeInputs(step + 60 + i, 1, onward))
+    },
+    flood: (room, step) => {
+      for (let i = 0; i < 500; i++) room.sendBytes(INPUTS, writeInputs(step + 5, 1, onward))
+    },
+    size: (room) => room.sendBytes(INPUTS, new Uint8Array(100_000)),
+  }
+  const refused: Record<string, string> = {}
+  for (const [kind, act] of Object.entries(kinds)) refused[kind] = await intrude(server, kind, act)
+  // Through the wall in the west, with false words about where it is: the server's player stays in front of it.
+  const west = writeRepeated(128)
+  let x = 0
+  const walls = await intrude(server, 'wall', (room, step) => {
+    const { slot } = Object.assign({ slot: -1 }, room as unknown as { slot?: number })
+    room.sendBytes(INPUTS, writeInputs(step + 5, 1, west))
+    x = Math.min(x, slot)
+  })
+  const after = await corrections(server)
+  const unharmed = honest.every(({ status }) => status === 'playing') && after.other === before.other
+  for (const session of honest) await session.leave()
+  await stop(server)
+  return { refused: { ...refused, wall: walls }, unharmed, corrections: after }
+}
+
+/** Honest players in this process, who walk in circles. */
+async function gather(url: string | string[], count: number, game?: string): Promise<Session[]> {
+  const servers = [url].flat()
+  const all = Array.from({ length: count }, (_, i) => new Session({ servers, name: `p${i}`, game, token: `${game}-${i}-${Math.random()}` }))
+  for (const session of all) await session.join()
+  let due = performance.now()
+  let step = 0
+  setInterval(() => {
+    for (; due <= performance.now(); due += 1000 * DT, step++)
+      for (const [i, session] of all.entries())
+        session.tick({ move: true, heading: (step * 2 + i * 40) & 255, jump: false, throw: false, aim: 0, pitch: 0, seen: 0 })
+  }, 10).unref()
+  return all
+}
+
+/** Rooms of 16 in one process. */
+async function load() {
+  const server = await startServer({ MAX_ROOMS: String(rooms) })
+  const memory = await server.only('process_resident_memory_bytes')
+  const clients: Room[] = []
+  const inputs = new Uint8Array(REPEATS * INPUT_BYTES)
+  for (let i = 0; i < rooms * 16; i++) {
+    const options = { name: 'load', token: `load-${i}`, game: `load-${Math.floor(i / 16)}` }
+    const room = await new Client(server.url).joinOrCreate('course', options)
+    const input = { move: true, heading: 0, jump: false, throw: false, aim: 0, pitch: 0, seen: 0 }
+    let heading = i * 37
+    room.onMessage('welcome', () => {})
+    room.onMessage(ANSWER, (bytes: Uint8Array) => {
+      // An answer comes at every second step.
+      const step = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
+      for (let k = 0; k < REPEATS; k++) {
+        if ((step + k) % 40 === 0) heading += 50
+        writeInput({ ...input, heading: heading & 255, jump: (step + k + i) % 50 === 0 }, inputs, k * INPUT_BYTES)
+      }
+      for (const ahead of [7, 8]) room.sendBytes(INPUTS, writeInputs(step + ahead, 0, inputs))
+    })
+    clients.push(room)
+  }
+  await sleep(12_000)
+  const sent = await server.only('carom_sent_bytes_total')
+  const dropped = await server.only('carom_steps_dropped_total')
+  const begun = performance.now()
+  await sleep(seconds * 1000)
+  const passed = (performance.now() - begun) / 1000
+  const costs = await server.metric('carom_room_step_microseconds')
+  const quantile = (share: string) => costs.filter(({ labels }) => labels.includes(`"${share}"`)).map(({ value }) => value).sort((a, b) => a - b)
+  const p99 = quantile('0.99')
+  const result = {
+    rooms: costs.length / 2,
+    players: clients.length,
+    medianMicroseconds: quantile('0.5')[Math.floor(costs.length / 4)],
+    p99Microseconds: { median: p99[Math.floor(p99.length / 2)], worst: p99.at(-1) },
+    stepsDropped: (await server.only('carom_steps_dropped_total')) - dropped,
+    bytesASecondToAClient: Math.round(((await server.only('carom_sent_bytes_total')) - sent) / passed / clients.length),
+    kilobytesARoom: Math.round(((await server.only('process_resident_memory_bytes')) - memory) / 1024 / rooms),
+  }
+  server.child.kill('SIGKILL')
+  return result
+}
+
+/** Three processes and a Redis; one of them is killed, then Redis is. */
+async function redis() {
+  const port = String(nextPort++)
+  const startRedis = () => start('redis-server', ['--port', port, '--save', '', '--appendonly', 'no'], /Ready to accept/)
+  let store = await startRedis()
+  const env = { REDIS_URL: `redis://127.0.0.1:${port}` }
+  const servers: Started[] = []
+  for (let i = 0; i < 3; i++) servers.push(await startServer(env))
+  await sleep(1000)
+  const urls = servers.map(({ url }) => url)
+  const games: Session[][] = []
+  for (const game of ['a', 'b', 'c']) games.push(await gather(urls, 4, `game-${game}-${process.pid}`))
+  await sleep(5000)
+  const spread = await Promise.all(servers.map(async ({ metric }) => (await metric('carom_room_players')).length))
+
+  const victim = servers[spread.findIndex((count) => count > 0)]
+  const hurt = (await victim.metric('carom_room_players')).map(({ labels }) => labels.slice(6, -1))
+  const players = games.flat().filter(({ room }) => hurt.includes(room?.roomId ?? ''))
+  const before = players.map(({ predictor }) => predictor!.step)
+  victim.child.kill('SIGKILL')
+  const killed = performance.now()
+  const isBack = ({ status, room, predictor }: Session) => status === 'playing' && !hurt.includes(room!.roomId) && (predictor?.step ?? 0) > 0
+  while (!players.every(isBack) && performance.now() - killed < 20_000) await sleep(20)
+  const backAfter = Math.round(performance.now() - killed)
+  const sameRoom = new Set(players.map(({ room }) => room?.roomId)).size === hurt.length
+  // The last state that was saved is less than a second, and the player's clock up to a second ahead of the server's.
+  const lost = players.map(({ predictor }, i) => before[i] - predictor!.step)
+
+  store.child.kill('SIGKILL')
+  await store.ended
+  const others = servers.filter((server) => server !== victim)
+  const steps = async () => Promise.all(others.flatMap(async ({ metric }) => (await metric('carom_room_step')).map(({ value }) => value)))
+  const atStop = (await steps()).flat()
+  await sleep(3000)
+  const without = (await steps()).flat().map((step, i) => step - atStop[i])
+  store = await startRedis()
+  await sleep(3000)
+  const stillPlaying = games.flat().every(({ status }) => status === 'playing')
+  const late = await gather(urls.filter((url) => url !== victim.url), 1, games[0][0].game)
+  const isFound = late[0].room?.roomId === games[0][0].room?.roomId
+  return { spread, hurt: players.length, backAfter, sameRoom, lost, without, stillPlaying, isFound }
+}
+
+/** Messages that nobody should send, at a room in which others play. */
+async function hostile() {
+  const server = await startServer()
+  const honest = await gather(server.url, 4)
+  await sleep(4000)
+  const before = await corrections(server)
+  const memory: number[] = []
+  let sent = 0
+  let connections = 0
+  let state = 1
+  const random = (below: number) => {
+    state = Math.imul(state, 1664525) + 1013904223
+    return Math.floor(((state >>> 8) / 2 ** 24) * below)
+  }
+  while (sent < messages) {
+    const options = { name: 'x', token: `hostile-${connections++}` }
+    const method = await fetch(`${server.url}/matchmake/joinOrCreate/course`, { method: 'POST', body: JSON.stringify(options) })
+    const { room, sessionId } = (await method.json()) as { room: { processId: string; roomId: string }; sessionId: string }
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/${room.processId}/${room.roomId}?sessionId=${sessionId}`)
+    socket.on('error', () => {})
+    await new Promise((resolve) => socket.once('open', resolve).once('close', resolve))
+    // As many as fit before the server closes the door.
+    for (let i = 0; i < 120 && sent < messages; i++, sent++) socket.send(damaged(random))
+    await Promise.race([new Promise((resolve) => socket.once('close', resolve)), sleep(50)])
+    socket.terminate()
+    if (connections % 50 === 0) {
+      const wild = { method: 'POST', body: ['{', 'null', '{"hasOwnProperty":1,"name":"x","token":"x"}', 'x'.repeat(9000)][random(4)] }
+      await fetch(`${server.url}/matchmake/${['joinOrCreate', 'constructor', 'joinById'][random(3)]}/course`, wild).catch(() => {})
+    }
+    if (sent > (memory.length + 1) * (messages / 10)) memory.push(Math.round((await server.only('process_resident_memory_bytes')) / 2 ** 20))
+  }
+  const after = await corrections(server)
+  const steps = await server.only('carom_room_step')
+  await sleep(1000)
+  const alive = (await server.only('carom_room_step')) - steps
+  const undisturbed = honest.every(({ status }) => status === 'playing') && after.other === before.other && after.late === before.late
+  await stop(server)
+  return { sent, connections, crashed: false, alive, undisturbed, megabytes: memory, corrections: after }
+}
+
+/** Noise, and messages of the game with some bytes changed, cut or made longer. */
+function damaged(random: (below: number) => number): Uint8Array {
+  const kind = random(4)
+  if (kind === 0) return Uint8Array.from({ length: random(300) }, () => random(256))
+  const bytes = new Uint8Array(2 + 8 + INPUT_BYTES * random(15) + (kind === 1 ? random(5) : 0))
+  bytes.set([17, random(3), random(256), random(256), random(256), random(256)].slice(0, bytes.length))
+  if (kind === 2) for (let i = 2; i < bytes.length; i++) bytes[i] = random(256)
+  if (kind === 3) return Uint8Array.from([[10, 12, 13, 14, 17][random(5)], ...new TextEncoder().encode(['constructor', '__proto__', 'position'][random(3)])])
+  return bytes
+}
+
+const figures: Record<string, () => Promise<object>> = { course, cheats, load, redis, hostile }
+try {
+  const result = await figures[positionals[0] ?? 'course']()
+  console.log(JSON.stringify(result))
+} finally {
+  for (const child of children) child.kill('SIGKILL')
+}
+process.exit()

@@ -93,8 +93,12 @@ export function writeCommon(game: Game, headings: Uint8Array, throws: readonly n
   return bytes
 }
 
-/** The last column of a character's row says who crushes it, which is seldom anybody: then it is left out. */
-const SHORT = CHARACTER_STATE.crushers.offset
+/** The last column of a character's row has six entries: who crushes it (-1: nobody), and where. If nobody does, the rest is left out. */
+const { offset: SHORT, size: CRUSHERS } = CHARACTER_STATE.crushers
+function lengthOf(row: Float64Array): number {
+  for (let at = SHORT; at < row.length; at += CRUSHERS / 6) if (row[at] !== -1) return row.length
+  return SHORT
+}
 const [NO_STATE, SHORT_STATE, WHOLE_STATE] = [0, 1, 2]
 
 /** Writes one client's answer into a buffer, and returns the part that it fills. */
@@ -105,11 +109,10 @@ export function writeAnswer(
   common: Uint8Array,
   out: DataView,
 ): Uint8Array {
-  const isShort = state !== undefined && state[SHORT] === -1
-  const count = state === undefined ? 0 : isShort ? SHORT : state.length
+  const count = state === undefined ? 0 : lengthOf(state)
   out.setUint32(0, step)
   out.setInt8(4, Math.max(-128, Math.min(slack, 127)))
-  out.setUint8(5, state === undefined ? NO_STATE : isShort ? SHORT_STATE : WHOLE_STATE)
+  out.setUint8(5, count === 0 ? NO_STATE : count === SHORT ? SHORT_STATE : WHOLE_STATE)
   for (let i = 0; i < count; i++) out.setFloat64(6 + 8 * i, state![i])
   const bytes = new Uint8Array(out.buffer, out.byteOffset, 6 + 8 * count + common.length)
   bytes.set(common, 6 + 8 * count)
@@ -144,7 +147,7 @@ export function readAnswer(bytes: Uint8Array, blank: Float64Array): Answer {
 
 /** 32 bits of a row, by FNV-1a: enough to notice a difference, since the server trusts in nothing that a client says. */
 export function hashOf(row: Float64Array): number {
-  const words = new Uint32Array(row.buffer, row.byteOffset, 2 * row.length)
+  const words = new Uint32Array(row.buffer, row.byteOffset, 2 * lengthOf(row))
   let hash = 0x811c9dc5
   for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words[i], 0x01000193)
   return hash >>> 0
