@@ -49,6 +49,8 @@ export class Predictor {
   #patience = 0
   #skip = 0
   #begun = false
+  /** The step of the newest state that the server has sent. */
+  #known = -1
 
   constructor(slot: number, send: (bytes: Uint8Array) => void) {
     this.#slot = slot
@@ -120,6 +122,8 @@ export class Predictor {
   }
 
   #reconcile(step: number, state: Float64Array): void {
+    if (step <= this.#known) return // a newer one came earlier
+    this.#known = step
     const { player } = this
     if (!this.#begun || step > this.step || step <= this.step - KEPT) {
       // The first answer, or the page has slept: to the server's step. Until the clocks agree again the player stands still.
