@@ -12,7 +12,7 @@ import { Client, type Room } from 'colyseus.js'
 import { WebSocket } from 'ws'
 import { DT, INPUT_BYTES, writeInput } from './game.ts'
 import { Session } from './session.ts'
-import { ANSWER, INPUTS, REPEATS, writeInputs } from './wire.ts'
+import { ANSWER, INPUTS, REPEATS, readAnswer, type Seen, writeInputs } from './wire.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,7 +45,7 @@ const program = (name: string) => fileURLToPath(new URL(`${name}.js`, import.met
 /** How soon a process notices that another is gone, ms; Colyseus' default is 2000. */
 const NOTICES = { COLYSEUS_PRESENCE_SHORT_TIMEOUT: '700' }
 
-let nextPort = 21_000 + (process.pid % 4000) * 10
+let nextPort = 21_000 + (process.pid % 1000) * 10
 async function startServer(env: Record<string, string> = {}) {
   const port = String(nextPort++)
   const own = await start(process.execPath, [program('server')], /^http/, { PORT: port, ...NOTICES, ...env })
@@ -84,19 +84,21 @@ async function stop({ child, ended }: Started) {
   await ended
 }
 
-/** A client that only sends; what the answers say is of no interest to it. */
+/** A client of another make: it sends what it likes at each answer. Resolves to how it was sent away, and where the server says it is. */
 async function intrude(server: Started, name: string, act: (room: Room, step: number) => void) {
   const room = await new Client(server.url).joinOrCreate('course', { name, token: `${name}-${process.pid}` })
-  let step = 0
-  const gone = new Promise<string>((resolve) => room.onLeave((code, reason) => resolve(`${code} ${reason}`)))
-  room.onMessage('welcome', () => {})
+  let slot = -1
+  let at: Seen | undefined
+  const gone = new Promise<string>((resolve) => room.onLeave((code, reason) => resolve(`${code} ${reason}`.trim())))
+  room.onMessage('welcome', (welcome) => (slot = welcome.slot))
   room.onMessage(ANSWER, (bytes: Uint8Array) => {
-    step = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
+    const { step, players } = readAnswer(bytes, new Float64Array(66))
+    at = players.find(({ id }) => id === slot)
     if (room.connection.isOpen) act(room, step)
   })
-  const why = await Promise.race([gone, sleep(4000).then(() => 'stays')])
-  if (why === 'stays') await room.leave()
-  return why
+  const why = await Promise.race([gone, sleep(3000).then(() => 'stays')])
+  if (why === 'stays') await Promise.race([room.leave(), sleep(1000)])
+  return { why, x: at?.x ?? 0 }
 }
 
 const onward = writeRepeated(0)
@@ -127,33 +129,40 @@ async function cheats() {
     size: (room) => room.sendBytes(INPUTS, new Uint8Array(100_000)),
   }
   const refused: Record<string, string> = {}
-  for (const [kind, act] of Object.entries(kinds)) refused[kind] = await intrude(server, kind, act)
+  for (const [kind, act] of Object.entries(kinds)) refused[kind] = (await intrude(server, kind, act)).why
+  const after = await corrections(server)
+  const unharmed =
+    honest.every(({ status }) => status === 'playing') && after.other === before.other && after.late === before.late
   // Through the wall in the west, with false words about where it is: the server's player stays in front of it.
   const west = writeRepeated(128)
-  let x = 0
-  const walls = await intrude(server, 'wall', (room, step) => {
-    const { slot } = Object.assign({ slot: -1 }, room as unknown as { slot?: number })
-    room.sendBytes(INPUTS, writeInputs(step + 5, 1, west))
-    x = Math.min(x, slot)
-  })
-  const after = await corrections(server)
-  const unharmed = honest.every(({ status }) => status === 'playing') && after.other === before.other
+  const wall = await intrude(server, 'wall', (room, step) => room.sendBytes(INPUTS, writeInputs(step + 5, 1, west)))
   for (const session of honest) await session.leave()
   await stop(server)
-  return { refused: { ...refused, wall: walls }, unharmed, corrections: after }
+  return { refused, unharmed, wall }
 }
 
 /** Honest players in this process, who walk in circles. */
 async function gather(url: string | string[], count: number, game?: string): Promise<Session[]> {
   const servers = [url].flat()
-  const all = Array.from({ length: count }, (_, i) => new Session({ servers, name: `p${i}`, game, token: `${game}-${i}-${Math.random()}` }))
+  const all = Array.from(
+    { length: count },
+    (_, i) => new Session({ servers, name: `p${i}`, game, token: `${game}-${i}-${Math.random()}` }),
+  )
   for (const session of all) await session.join()
   let due = performance.now()
   let step = 0
   setInterval(() => {
     for (; due <= performance.now(); due += 1000 * DT, step++)
       for (const [i, session] of all.entries())
-        session.tick({ move: true, heading: (step * 2 + i * 40) & 255, jump: false, throw: false, aim: 0, pitch: 0, seen: 0 })
+        session.tick({
+          move: true,
+          heading: (step * 2 + i * 40) & 255,
+          jump: false,
+          throw: false,
+          aim: 0,
+          pitch: 0,
+          seen: 0,
+        })
   }, 10).unref()
   return all
 }
@@ -188,7 +197,11 @@ async function load() {
   await sleep(seconds * 1000)
   const passed = (performance.now() - begun) / 1000
   const costs = await server.metric('carom_room_step_microseconds')
-  const quantile = (share: string) => costs.filter(({ labels }) => labels.includes(`"${share}"`)).map(({ value }) => value).sort((a, b) => a - b)
+  const quantile = (share: string) =>
+    costs
+      .filter(({ labels }) => labels.includes(`"${share}"`))
+      .map(({ value }) => value)
+      .sort((a, b) => a - b)
   const p99 = quantile('0.99')
   const result = {
     rooms: costs.length / 2,
@@ -206,7 +219,8 @@ async function load() {
 /** Three processes and a Redis; one of them is killed, then Redis is. */
 async function redis() {
   const port = String(nextPort++)
-  const startRedis = () => start('redis-server', ['--port', port, '--save', '', '--appendonly', 'no'], /Ready to accept/)
+  const startRedis = () =>
+    start('redis-server', ['--port', port, '--save', '', '--appendonly', 'no'], /Ready to accept/)
   let store = await startRedis()
   const env = { REDIS_URL: `redis://127.0.0.1:${port}` }
   const servers: Started[] = []
@@ -224,7 +238,8 @@ async function redis() {
   const before = players.map(({ predictor }) => predictor!.step)
   victim.child.kill('SIGKILL')
   const killed = performance.now()
-  const isBack = ({ status, room, predictor }: Session) => status === 'playing' && !hurt.includes(room!.roomId) && (predictor?.step ?? 0) > 0
+  const isBack = ({ status, room, predictor }: Session) =>
+    status === 'playing' && !hurt.includes(room!.roomId) && (predictor?.step ?? 0) > 0
   while (!players.every(isBack) && performance.now() - killed < 20_000) await sleep(20)
   const backAfter = Math.round(performance.now() - killed)
   const sameRoom = new Set(players.map(({ room }) => room?.roomId)).size === hurt.length
@@ -234,14 +249,19 @@ async function redis() {
   store.child.kill('SIGKILL')
   await store.ended
   const others = servers.filter((server) => server !== victim)
-  const steps = async () => Promise.all(others.flatMap(async ({ metric }) => (await metric('carom_room_step')).map(({ value }) => value)))
+  const steps = async () =>
+    Promise.all(others.flatMap(async ({ metric }) => (await metric('carom_room_step')).map(({ value }) => value)))
   const atStop = (await steps()).flat()
   await sleep(3000)
   const without = (await steps()).flat().map((step, i) => step - atStop[i])
   store = await startRedis()
   await sleep(3000)
   const stillPlaying = games.flat().every(({ status }) => status === 'playing')
-  const late = await gather(urls.filter((url) => url !== victim.url), 1, games[0][0].game)
+  const late = await gather(
+    urls.filter((url) => url !== victim.url),
+    1,
+    games[0][0].game,
+  )
   const isFound = late[0].room?.roomId === games[0][0].room?.roomId
   return { spread, hurt: players.length, backAfter, sameRoom, lost, without, stillPlaying, isFound }
 }
@@ -262,9 +282,17 @@ async function hostile() {
   }
   while (sent < messages) {
     const options = { name: 'x', token: `hostile-${connections++}` }
-    const method = await fetch(`${server.url}/matchmake/joinOrCreate/course`, { method: 'POST', body: JSON.stringify(options) })
-    const { room, sessionId } = (await method.json()) as { room: { processId: string; roomId: string }; sessionId: string }
-    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/${room.processId}/${room.roomId}?sessionId=${sessionId}`)
+    const method = await fetch(`${server.url}/matchmake/joinOrCreate/course`, {
+      method: 'POST',
+      body: JSON.stringify(options),
+    })
+    const { room, sessionId } = (await method.json()) as {
+      room: { processId: string; roomId: string }
+      sessionId: string
+    }
+    const socket = new WebSocket(
+      `${server.url.replace('http', 'ws')}/${room.processId}/${room.roomId}?sessionId=${sessionId}`,
+    )
     socket.on('error', () => {})
     await new Promise((resolve) => socket.once('open', resolve).once('close', resolve))
     // As many as fit before the server closes the door.
@@ -272,16 +300,24 @@ async function hostile() {
     await Promise.race([new Promise((resolve) => socket.once('close', resolve)), sleep(50)])
     socket.terminate()
     if (connections % 50 === 0) {
-      const wild = { method: 'POST', body: ['{', 'null', '{"hasOwnProperty":1,"name":"x","token":"x"}', 'x'.repeat(9000)][random(4)] }
-      await fetch(`${server.url}/matchmake/${['joinOrCreate', 'constructor', 'joinById'][random(3)]}/course`, wild).catch(() => {})
+      const wild = {
+        method: 'POST',
+        body: ['{', 'null', '{"hasOwnProperty":1,"name":"x","token":"x"}', 'x'.repeat(9000)][random(4)],
+      }
+      await fetch(
+        `${server.url}/matchmake/${['joinOrCreate', 'constructor', 'joinById'][random(3)]}/course`,
+        wild,
+      ).catch(() => {})
     }
-    if (sent > (memory.length + 1) * (messages / 10)) memory.push(Math.round((await server.only('process_resident_memory_bytes')) / 2 ** 20))
+    if (sent > (memory.length + 1) * (messages / 10))
+      memory.push(Math.round((await server.only('process_resident_memory_bytes')) / 2 ** 20))
   }
   const after = await corrections(server)
   const steps = await server.only('carom_room_step')
   await sleep(1000)
   const alive = (await server.only('carom_room_step')) - steps
-  const undisturbed = honest.every(({ status }) => status === 'playing') && after.other === before.other && after.late === before.late
+  const undisturbed =
+    honest.every(({ status }) => status === 'playing') && after.other === before.other && after.late === before.late
   await stop(server)
   return { sent, connections, crashed: false, alive, undisturbed, megabytes: memory, corrections: after }
 }
@@ -293,7 +329,11 @@ function damaged(random: (below: number) => number): Uint8Array {
   const bytes = new Uint8Array(2 + 8 + INPUT_BYTES * random(15) + (kind === 1 ? random(5) : 0))
   bytes.set([17, random(3), random(256), random(256), random(256), random(256)].slice(0, bytes.length))
   if (kind === 2) for (let i = 2; i < bytes.length; i++) bytes[i] = random(256)
-  if (kind === 3) return Uint8Array.from([[10, 12, 13, 14, 17][random(5)], ...new TextEncoder().encode(['constructor', '__proto__', 'position'][random(3)])])
+  if (kind === 3)
+    return Uint8Array.from([
+      [10, 12, 13, 14, 17][random(5)],
+      ...new TextEncoder().encode(['constructor', '__proto__', 'position'][random(3)]),
+    ])
   return bytes
 }
 

@@ -160,6 +160,23 @@ export class Predictor {
     else this.delay += 0.1 * Math.sign(oldest - this.delay)
   }
 
+  /** Where the player is drawn: between his last two steps, with what is left of corrections. */
+  draw(part: number, out: { x: number; y: number; z: number }): void {
+    const [before, now] = [this.#states[(this.step + KEPT - 1) % KEPT], this.#states[this.step % KEPT]]
+    const fade = FADE ** part
+    const jumped = Math.hypot(now[0] - before[0], now[1] - before[1], now[2] - before[2]) > 2
+    const share = jumped ? 1 : part
+    const foot = this.player.position.y - now[1]
+    out.x = before[0] + (now[0] - before[0]) * share + this.offset.x * fade
+    out.y = before[1] + (now[1] - before[1]) * share + this.offset.y * fade + foot
+    out.z = before[2] + (now[2] - before[2]) * share + this.offset.z * fade
+  }
+
+  /** Of the player's last input. */
+  get heading(): number {
+    return this.#inputs[(this.step % KEPT) * INPUT_BYTES]
+  }
+
   /** @param part of a step that has passed since the last tick, 0 to 1 */
   see(part: number, players: Seen[], balls: Seen[]): void {
     players.length = balls.length = 0
