@@ -14,6 +14,7 @@ const SPEED = 5 // m/s
 const EYE = 1.5 // over the feet
 const REACH = 30 // of a throw, metres
 const REST = 15 // steps between two throws
+const KICK = RADIUS + BALL_RADIUS + 0.15 // from a player's axis to the centre of a ball
 
 /**
  * An input is five bytes: where to go, and where to aim, in 256ths of a turn from +x towards +z; what is held; how far up to aim, in
@@ -155,7 +156,7 @@ export class Game {
       for (const id of this.ballIds) {
         balls.getPosition(id, ball)
         const [dx, dz] = [ball.x - x, ball.z - z]
-        const near = dx * dx + dz * dz < (RADIUS + BALL_RADIUS + 0.15) ** 2 && ball.y > y && ball.y < y + HEIGHT
+        const near = dx * dx + dz * dz < KICK * KICK && ball.y > y && ball.y < y + HEIGHT
         if (near && dx * COS[heading] + dz * SIN[heading] > 0)
           balls.setVelocity(id, { x: 8 * COS[heading], y: 2, z: 8 * SIN[heading] })
       }
