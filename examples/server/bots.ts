@@ -96,6 +96,7 @@ const timer = setInterval(() => {
   console.log(
     JSON.stringify({
       bots: bots.length,
+      over: bots.filter(({ session }) => session.status === 'over').map(({ session }) => session.message),
       ready: sum(({ session }) => Number(session.predictor?.isReady ?? false)),
       rooms: new Set(bots.map(({ session }) => session.room?.roomId)).size,
       answers: sum(({ session }) => session.predictor?.answers ?? 0),

@@ -53,6 +53,30 @@ export const MACHINES: readonly Machine[] = [
 ]
 export const machineShapes = MACHINES.map(({ half }) => box({ halfExtents: half }))
 
+const [from, to] = [
+  { x: 0, y: 0, z: 0 },
+  { x: 0, y: 0, z: 0 },
+]
+/**
+ * Who stood on a machine at one time, in steps, is moved to where that place of the machine is at another: players see the others as they
+ * were, but machines as they are, and nobody should seem to sink into a lift.
+ */
+export function ride(feet: Vec3, then: number, now: number): void {
+  for (const { half, at } of MACHINES) {
+    at(then, from)
+    const isOn =
+      Math.abs(feet.x - from.x) < half.x + 0.2 &&
+      Math.abs(feet.z - from.z) < half.z + 0.2 &&
+      Math.abs(feet.y - from.y - half.y) < 0.15
+    if (!isOn) continue
+    at(now, to)
+    feet.x += to.x - from.x
+    feet.y += to.y - from.y
+    feet.z += to.z - from.z
+    return
+  }
+}
+
 export const BALL_RADIUS = 0.35
 export const BALLS: readonly Vec3[] = [20, 20, 20, -10, -10, 8].map((x, i) => ({ x, y: 1, z: [-4, 0, 4, -9, 9, 9][i] }))
 

@@ -121,7 +121,7 @@ async function cheats() {
     speed: (room, step) => room.sendBytes(INPUTS, writeInputs(step + 5, 1, fast)),
     teleport: (room) => room.send('position', { x: 20, y: 5, z: 0 }),
     clock: (room, step) => {
-      for (let i = 1; i < 30; i++) room.sendBytes(INPUTS, writeInputs(step + 60 + i, 1, onward))
+      for (let i = 1; i <= 6; i++) room.sendBytes(INPUTS, writeInputs(step + 60 + i, 1, onward))
     },
     flood: (room, step) => {
       for (let i = 0; i < 500; i++) room.sendBytes(INPUTS, writeInputs(step + 5, 1, onward))

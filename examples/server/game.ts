@@ -3,7 +3,7 @@
  * where its player is before the server has answered. It reads no clock and nothing that is random.
  */
 import { Balls, Character, capsule, createHit, sphere, type Vec3, World } from 'carom'
-import { BALL_RADIUS, BALLS, level, MACHINES, machineShapes, spawnOf } from './course.ts'
+import { BALL_RADIUS, BALLS, level, MACHINES, machineShapes, ride, spawnOf } from './course.ts'
 
 export const HZ = 30
 export const DT = 1 / HZ // seconds
@@ -175,7 +175,11 @@ export class Game {
     const hit = aimAt(
       { x, y: y + EYE, z },
       { x: REACH * COS[aim] * COS[pitch], y: REACH * SIN[pitch], z: REACH * SIN[aim] * COS[pitch] },
-      (other, out) => other !== slot && this.wasAt(other, seen, out),
+      (other, out) => {
+        if (other === slot || !this.wasAt(other, seen, out)) return false
+        ride(out, seen, this.step)
+        return true
+      },
     )
     this.throws.push({ by: slot, hit })
     const struck = this.players[hit]

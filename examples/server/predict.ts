@@ -2,13 +2,16 @@
  * The client's half of the netcode; it knows neither a transport nor a picture. It runs its player ahead of the server, so that inputs
  * arrive before the server needs them, returns to the server's state where that differs, and shows the others a little in the past.
  */
-import { Game, HEIGHT, INPUT_BYTES, type Input, MAX_PLAYERS, RADIUS, writeInput } from './game.ts'
+import { ride } from './course.ts'
+import { Game, INPUT_BYTES, type Input, MAX_PLAYERS, writeInput } from './game.ts'
 import { type Answer, hashOf, REPEATS, readAnswer, type Seen, writeInputs } from './wire.ts'
 
 const KEPT = 256 // steps
 /** Inputs should arrive this many steps early: each is worth one lost message, or 33 ms of jitter. */
 const SLACK = 4
 const TOO_MUCH = 9
+/** So far ahead is only who was left behind by a server that stood still: he waits for it. */
+const FAR_TOO_MUCH = 40
 /** How far ahead of the server a client begins. */
 const HEAD_START = 16
 /** For this long the server's figure of the slack may still be of the time before a change. */
@@ -47,7 +50,9 @@ export class Predictor {
   readonly #seen: Answer[] = []
   #ages: number[] = []
   #patience = 0
+  /** Steps to leave out; once the player plays, one in four. */
   #skip = 0
+  #beat = 0
   #begun = false
   /** The step of the newest state that the server has sent. */
   #known = -1
@@ -71,14 +76,15 @@ export class Predictor {
   tick(input: Input): void {
     if (!this.#begun) return
     let count = 1
-    if (this.#skip > 0) {
+    if (this.#skip > 0 && (!this.isReady || ++this.#beat % 4 === 0)) {
       this.#skip--
       count = 0
     } else if (this.#patience > 0) this.#patience--
     else {
       if (this.slack < SLACK) count += SLACK - this.slack
-      else if (this.slack > TOO_MUCH) this.#skip = this.isReady ? 1 : this.slack - SLACK - 2
-      if (count !== 1 || this.#skip > 0) this.#patience = PATIENCE
+      else if (this.slack > FAR_TOO_MUCH) this.isReady = false
+      if (this.slack > TOO_MUCH) this.#skip = this.slack - SLACK - 2
+      if (count !== 1 || this.#skip > 0) this.#patience = PATIENCE + 4 * this.#skip
       else this.isReady = true
     }
     for (; count > 0; count--) this.#advance(input)
@@ -187,18 +193,8 @@ export class Predictor {
     const a = this.#seen[Math.max(0, later < 0 ? this.#seen.length - 1 : later - 1)]
     const share = a === b ? 1 : Math.max(0, (time - a.step) / (b.step - a.step))
     mix(a.players, b.players, share, players)
+    for (const player of players) ride(player, time, this.step + part)
     mix(a.balls, b.balls, share, balls)
-  }
-
-  /** Whether another player, as last heard of, is so near that both may have met. */
-  isNear(margin: number): boolean {
-    const { x, y, z } = this.player.position
-    return (this.#seen.at(-1)?.players ?? []).some(
-      (other) =>
-        other.id !== this.#slot &&
-        Math.hypot(other.x - x, other.z - z) < 2 * RADIUS + margin &&
-        Math.abs(other.y - y) < HEIGHT + margin,
-    )
   }
 }
 

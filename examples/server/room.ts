@@ -17,8 +17,9 @@ const SLOTS = AHEAD + 4 // inputs that are kept for each client
 const WINDOW = 32 // messages for which the least slack is told
 const AWAY = 10 * HZ // for so long a seat is kept
 const RATE = 45 // messages a second, for ever
-const BURST = 120 // and at once
-const STRIKES = 60 // inputs that are too far ahead
+const BURST = 120 // and at once, as after a network has stood still
+const FLOOD = 300 // beyond that: so many are only left out
+const STRIKES = 200 // inputs that are too far ahead, as after this process has stood still; one that is not makes up for one
 const FULL = 32_768 // bytes that wait to be sent to one client; while there are more, it gets no answers
 const PATIENCE = 150 // answers that a client may miss by this
 const MAX_ROOMS = Number(process.env.MAX_ROOMS ?? 64)
@@ -199,14 +200,15 @@ export class CourseRoom extends Room {
     const now = performance.now()
     seat.budget = Math.min(BURST, seat.budget + ((now - seat.refilled) / 1000) * RATE) - 1
     seat.refilled = now
-    if (seat.budget < 0) return 'too many messages'
+    if (seat.budget < 0) return seat.budget < -FLOOD ? 'too many messages' : undefined
     const bytes = buffer.subarray(2)
     const inputs = buffer[0] === BYTES && buffer[1] === INPUTS ? readInputs(bytes) : undefined
     if (!inputs) return 'not a message of this game'
     const { step: newest, hash, offset } = inputs
     const { step } = this.game
+    seat.slacks[seat.messages++ % WINDOW] = Math.max(-128, Math.min(newest - step - 1, 127))
     if (newest > step + AHEAD) return ++seat.strikes > STRIKES ? 'a clock that runs too fast' : undefined
-    seat.slacks[seat.messages++ % WINDOW] = Math.max(-128, newest - step - 1)
+    if (seat.strikes > 0) seat.strikes--
     for (let i = 0; i < inputs.count; i++) {
       const of = newest - inputs.count + 1 + i
       const place = of % SLOTS
