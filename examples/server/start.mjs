@@ -7,7 +7,7 @@ import { ensureOwnPackages } from '../../scripts/own-packages.mjs'
 const [name = 'server', ...args] = process.argv.slice(2)
 const path = (file) => fileURLToPath(new URL(file, import.meta.url))
 
-await ensureOwnPackages('examples/server', '75 MB', 'examples/server', process.env.CAROM_NO_INSTALL === undefined)
+await ensureOwnPackages('examples/server', '60 MB', 'examples/server', process.env.CAROM_NO_INSTALL === undefined)
 const { build } = await import('esbuild')
 const { copyFile } = await import('node:fs/promises')
 const options = {
