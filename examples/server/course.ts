@@ -80,25 +80,24 @@ export function ride(feet: Vec3, then: number, now: number): void {
 export const BALL_RADIUS = 0.35
 export const BALLS: readonly Vec3[] = [20, 20, 20, -10, -10, 8].map((x, i) => ({ x, y: 1, z: [-4, 0, 4, -9, 9, 9][i] }))
 
+/** The quads of a box, corners by bits: 1 is +x, 2 is +y, 4 is +z; counter-clockwise from outside. */
+const QUADS = [0, 4, 6, 2, 1, 3, 7, 5, 0, 1, 5, 4, 2, 6, 7, 3, 0, 2, 3, 1, 4, 5, 7, 6]
+export const positions = new Float32Array(
+  BLOCKS.flatMap(([x, y, z, halfX, halfY, halfZ]) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].flatMap((corner) => [
+      x + (corner & 1 ? halfX : -halfX),
+      y + (corner & 2 ? halfY : -halfY),
+      z + (corner & 4 ? halfZ : -halfZ),
+    ]),
+  ),
+)
+export const indices = new Uint32Array(
+  BLOCKS.flatMap((_, block) =>
+    [0, 4, 8, 12, 16, 20].flatMap((i) => [0, 1, 2, 0, 2, 3].map((corner) => 8 * block + QUADS[i + corner])),
+  ),
+)
 /** Built once in a process: worlds keep a reference to it, and none of its bytes. */
-export const level = buildLevel()
-
-function buildLevel(): TriangleMesh {
-  // The quads of a box, corners by bits: 1 is +x, 2 is +y, 4 is +z; counter-clockwise from outside.
-  const quads = [0, 4, 6, 2, 1, 3, 7, 5, 0, 1, 5, 4, 2, 6, 7, 3, 0, 2, 3, 1, 4, 5, 7, 6]
-  const positions: number[] = []
-  const indices: number[] = []
-  for (const [x, y, z, halfX, halfY, halfZ] of BLOCKS) {
-    const first = positions.length / 3
-    for (let i = 0; i < 8; i++)
-      positions.push(x + (i & 1 ? halfX : -halfX), y + (i & 2 ? halfY : -halfY), z + (i & 4 ? halfZ : -halfZ))
-    for (let i = 0; i < 24; i += 4) {
-      const [a, b, c, d] = quads.slice(i, i + 4).map((corner) => first + corner)
-      indices.push(a, b, c, a, c, d)
-    }
-  }
-  return new TriangleMesh(new Float32Array(positions), new Uint32Array(indices))
-}
+export const level = new TriangleMesh(positions, indices)
 
 /** Of a player: 32 places in two rows. */
 export function spawnOf(slot: number, out: Vec3): void {

@@ -1,5 +1,5 @@
 /**
- * The figures of the guide: node start.mjs figures course|cheats|load|redis|hostile [--seconds 600 --bots 24 --rooms 40 --messages 1000000]
+ * The figures of the guide: node start.mjs figures course|cheats|load|steps|redis|hostile [--seconds 600 --bots 24 --rooms 40 --messages 1000000]
  * Each starts its own servers on this machine, and prints one JSON as its last line.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Client, type Room } from 'colyseus.js'
 import { WebSocket } from 'ws'
-import { DT, INPUT_BYTES, writeInput } from './game.ts'
+import { BALL_RADIUS, BALLS, indices, MACHINES, positions, spawnOf } from './course.ts'
+import { DT, Game, HEIGHT, INPUT_BYTES, MAX_PLAYERS, RADIUS, writeInput } from './game.ts'
 import { Session } from './session.ts'
 import { ANSWER, INPUTS, REPEATS, readAnswer, type Seen, writeInputs } from './wire.ts'
 
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
 })
 const [bots, seconds, rooms, messages] = [values.bots, values.seconds, values.rooms, values.messages].map(Number)
 
+const STILL = { move: false, heading: 0, jump: false, throw: false, aim: 0, pitch: 0, seen: 0 }
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const children: ChildProcess[] = []
 
@@ -104,12 +106,12 @@ async function intrude(server: Started, name: string, act: (room: Room, step: nu
 const onward = writeRepeated(0)
 function writeRepeated(heading: number): Uint8Array {
   const all = new Uint8Array(REPEATS * INPUT_BYTES)
-  const input = { move: true, heading, jump: false, throw: false, aim: 0, pitch: 0, seen: 0 }
+  const input = { ...STILL, move: true, heading }
   for (let i = 0; i < REPEATS; i++) writeInput(input, all, i * INPUT_BYTES)
   return all
 }
 
-/** Six ways to cheat, among honest players. */
+/** Ways to cheat, among honest players. */
 async function cheats() {
   const server = await startServer()
   const honest = await gather(server.url, bots)
@@ -154,15 +156,7 @@ async function gather(url: string | string[], count: number, game?: string): Pro
   setInterval(() => {
     for (; due <= performance.now(); due += 1000 * DT, step++)
       for (const [i, session] of all.entries())
-        session.tick({
-          move: true,
-          heading: (step * 2 + i * 40) & 255,
-          jump: false,
-          throw: false,
-          aim: 0,
-          pitch: 0,
-          seen: 0,
-        })
+        session.tick({ ...STILL, move: true, heading: (step * 2 + i * 40) & 255 })
   }, 10).unref()
   return all
 }
@@ -176,7 +170,7 @@ async function load() {
   for (let i = 0; i < rooms * 16; i++) {
     const options = { name: 'load', token: `load-${i}`, game: `load-${Math.floor(i / 16)}` }
     const room = await new Client(server.url).joinOrCreate('course', options)
-    const input = { move: true, heading: 0, jump: false, throw: false, aim: 0, pitch: 0, seen: 0 }
+    const input = { ...STILL, move: true }
     let heading = i * 37
     room.onMessage('welcome', () => {})
     room.onMessage(ANSWER, (bytes: Uint8Array) => {
@@ -214,6 +208,97 @@ async function load() {
   }
   server.child.kill('SIGKILL')
   return result
+}
+
+/** What a step of 16 players costs without any network, in carom and with Rapier's character controller, in turns. */
+async function steps() {
+  const name = '@dimforge/rapier3d-compat'
+  const rapier = await import(name).catch(() => undefined)
+  if (!rapier) throw new Error(`for this figure: npm install --no-save ${name}, in this folder`)
+  await rapier.default.init()
+  const engines = { carom: caromSteps(), rapier: rapierSteps(rapier.default) }
+  const costs = { carom: [] as number[], rapier: [] as number[] }
+  for (let step = 1; step <= 3000; step++) {
+    const inputs = wander(step)
+    for (const engine of ['carom', 'rapier'] as const) {
+      const begun = performance.now()
+      engines[engine](step, inputs)
+      if (step > 600) costs[engine].push((performance.now() - begun) * 1000)
+    }
+  }
+  const at = (all: number[], share: number) => Math.round(all.sort((a, b) => a - b)[Math.floor(share * all.length)])
+  return Object.fromEntries(
+    Object.entries(costs).map(([engine, all]) => [engine, { median: at(all, 0.5), p99: at(all, 0.99) }]),
+  )
+}
+
+/** Everybody turns by an eighth or so every 40 steps, and jumps every 50. */
+function wander(step: number): Uint8Array {
+  const inputs = new Uint8Array(MAX_PLAYERS * INPUT_BYTES)
+  for (let slot = 0; slot < 16; slot++) {
+    const heading = (slot * 37 + 50 * Math.floor((step + slot * 7) / 40)) & 255
+    writeInput({ ...STILL, move: true, heading, jump: (step + slot) % 50 === 0 }, inputs, slot * INPUT_BYTES)
+  }
+  return inputs
+}
+
+function caromSteps() {
+  const game = new Game(true)
+  for (let slot = 0; slot < 16; slot++) game.join(slot)
+  return (_: number, inputs: Uint8Array) => game.advance(inputs)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: its types are there only once it has been installed
+function rapierSteps(R: any) {
+  const world = new R.World({ x: 0, y: -9.81, z: 0 })
+  world.timestep = DT
+  world.createCollider(R.ColliderDesc.trimesh(positions, indices))
+  const spot = { x: 0, y: 0, z: 0 }
+  const moving = () =>
+    world.createRigidBody(R.RigidBodyDesc.kinematicPositionBased().setTranslation(spot.x, spot.y, spot.z))
+  const machines = MACHINES.map(({ half, at }) => {
+    at(0, spot)
+    const body = moving()
+    world.createCollider(R.ColliderDesc.cuboid(half.x, half.y, half.z), body)
+    return body
+  })
+  const controller = world.createCharacterController(0.02)
+  controller.enableAutostep(0.3, 0.2, true)
+  controller.enableSnapToGround(0.3)
+  const players = Array.from({ length: 16 }, (_, slot) => {
+    spawnOf(slot, spot)
+    spot.y = HEIGHT / 2 + 0.02
+    const body = moving()
+    return {
+      body,
+      collider: world.createCollider(R.ColliderDesc.capsule(HEIGHT / 2 - RADIUS, RADIUS), body),
+      fall: 0,
+      stands: false,
+    }
+  })
+  for (const { x, y, z } of BALLS) {
+    const body = world.createRigidBody(R.RigidBodyDesc.dynamic().setTranslation(x, y, z))
+    world.createCollider(R.ColliderDesc.ball(BALL_RADIUS).setRestitution(0.6), body)
+  }
+  return (step: number, inputs: Uint8Array) => {
+    for (const [i, body] of machines.entries()) {
+      MACHINES[i].at(step, spot)
+      body.setNextKinematicTranslation(spot)
+    }
+    for (const [slot, player] of players.entries()) {
+      const turn = (inputs[slot * INPUT_BYTES] / 128) * Math.PI
+      if (player.stands && inputs[slot * INPUT_BYTES + 1] & 2) player.fall = 5
+      player.fall -= 9.81 * DT
+      const wish = { x: 5 * DT * Math.cos(turn), y: player.fall * DT, z: 5 * DT * Math.sin(turn) }
+      controller.computeColliderMovement(player.collider, wish)
+      player.stands = controller.computedGrounded()
+      if (player.stands) player.fall = 0
+      const { x, y, z } = controller.computedMovement()
+      const from = player.body.translation()
+      player.body.setNextKinematicTranslation({ x: from.x + x, y: from.y + y, z: from.z + z })
+    }
+    world.step()
+  }
 }
 
 /** Three processes and a Redis; one of them is killed, then Redis is. */
@@ -337,7 +422,7 @@ function damaged(random: (below: number) => number): Uint8Array {
   return bytes
 }
 
-const figures: Record<string, () => Promise<object>> = { course, cheats, load, redis, hostile }
+const figures: Record<string, () => Promise<object>> = { course, cheats, load, steps, redis, hostile }
 try {
   const result = await figures[positionals[0] ?? 'course']()
   console.log(JSON.stringify(result))
