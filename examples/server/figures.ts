@@ -317,19 +317,26 @@ async function redis() {
   await sleep(5000)
   const spread = await Promise.all(servers.map(async ({ metric }) => (await metric('carom_room_players')).length))
 
+  /** Ends a process, and waits until its players are in rooms of another. */
+  const end = async (victim: Started, signal: 'SIGKILL' | 'SIGTERM') => {
+    const hurt = (await victim.metric('carom_room_players')).map(({ labels }) => labels.slice(6, -1))
+    const players = games.flat().filter(({ room }) => hurt.includes(room?.roomId ?? ''))
+    const before = players.map(({ predictor }) => predictor!.step)
+    victim.child.kill(signal)
+    const ended = performance.now()
+    const isBack = ({ status, room, predictor }: Session) =>
+      status === 'playing' && !hurt.includes(room!.roomId) && (predictor?.step ?? 0) > 0
+    while (!players.every(isBack) && performance.now() - ended < 20_000) await sleep(20)
+    return {
+      players: players.length,
+      milliseconds: Math.round(performance.now() - ended),
+      roomsMore: new Set(players.map(({ room }) => room?.roomId)).size - hurt.length,
+      // Their clocks began again at the last state that was saved, less than a second ago.
+      lostSteps: Math.max(...players.map(({ predictor }, i) => before[i] - predictor!.step)),
+    }
+  }
   const victim = servers[spread.findIndex((count) => count > 0)]
-  const hurt = (await victim.metric('carom_room_players')).map(({ labels }) => labels.slice(6, -1))
-  const players = games.flat().filter(({ room }) => hurt.includes(room?.roomId ?? ''))
-  const before = players.map(({ predictor }) => predictor!.step)
-  victim.child.kill('SIGKILL')
-  const killed = performance.now()
-  const isBack = ({ status, room, predictor }: Session) =>
-    status === 'playing' && !hurt.includes(room!.roomId) && (predictor?.step ?? 0) > 0
-  while (!players.every(isBack) && performance.now() - killed < 20_000) await sleep(20)
-  const backAfter = Math.round(performance.now() - killed)
-  const sameRoom = new Set(players.map(({ room }) => room?.roomId)).size === hurt.length
-  // The last state that was saved is less than a second, and the player's clock up to a second ahead of the server's.
-  const lost = players.map(({ predictor }, i) => before[i] - predictor!.step)
+  const killed = await end(victim, 'SIGKILL')
 
   store.child.kill('SIGKILL')
   await store.ended
@@ -348,7 +355,9 @@ async function redis() {
     games[0][0].game,
   )
   const isFound = late[0].room?.roomId === games[0][0].room?.roomId
-  return { spread, hurt: players.length, backAfter, sameRoom, lost, without, stillPlaying, isFound }
+  for (const session of late) await session.leave()
+  const shutDown = await end(others.find(({ url }) => url !== victim.url)!, 'SIGTERM')
+  return { spread, killed, without, stillPlaying, isFound, shutDown }
 }
 
 /** Messages that nobody should send, at a room in which others play. */

@@ -1,7 +1,7 @@
 /** What examples/server runs on both sides: the game, the messages, prediction. Its rooms and processes are in server.long.test.ts. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { MACHINES } from '../../examples/server/course.ts'
+import { MACHINES, ride } from '../../examples/server/course.ts'
 import { Game, INPUT_BYTES, isInput, MAX_PLAYERS, writeInput } from '../../examples/server/game.ts'
 import { Predictor } from '../../examples/server/predict.ts'
 import {
@@ -74,6 +74,20 @@ describe('the game of examples/server', () => {
       text: readFileSync(`examples/server/${name}.ts`, 'utf8'),
     }))
     expect(sameBits(files)).toEqual([])
+  })
+
+  it('moves who was seen on a lift to where the lift is now, and nobody else', () => {
+    const [then, now] = [
+      { x: 0, y: 0, z: 0 },
+      { x: 0, y: 0, z: 0 },
+    ]
+    MACHINES[0].at(60, then)
+    MACHINES[0].at(80, now)
+    expect(now.y - then.y).toBeGreaterThan(0.3)
+    const [rider, other] = [0, 2].map((away) => ({ x: then.x - away, y: then.y + 0.1, z: then.z + 0.5 }))
+    for (const feet of [rider, other]) ride(feet, 60, 80)
+    expect(rider).toEqual({ x: then.x, y: then.y + 0.1 + (now.y - then.y), z: then.z + 0.5 })
+    expect(other.y).toBe(then.y + 0.1)
   })
 
   it('its machines come back after their period', () => {
