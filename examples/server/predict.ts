@@ -81,7 +81,8 @@ export class Predictor {
       count = 0
     } else if (this.#patience > 0) this.#patience--
     else {
-      if (this.slack < SLACK) count += SLACK - this.slack
+      // (Not by more at once: a network that has stood still makes all inputs late, and it goes on by itself.)
+      if (this.slack < SLACK) count += Math.min(SLACK - this.slack, HEAD_START)
       else if (this.slack > FAR_TOO_MUCH) this.isReady = false
       if (this.slack > TOO_MUCH) this.#skip = this.slack - SLACK - 2
       if (count !== 1 || this.#skip > 0) this.#patience = PATIENCE + 4 * this.#skip
