@@ -287,12 +287,17 @@ export class CourseRoom extends Room {
     seat.isRight = isRight
   }
 
+  /** By what the move met, or so near that it may have: bodies, skins, and what both walk in a step. */
   #isTouched(slot: number, { x, y, z }: { x: number; y: number; z: number }): boolean {
+    const { players } = this.game
+    const { contacts, contactCount } = players[slot]!
     for (let other = 0; other < MAX_PLAYERS; other++) {
-      const position = this.game.players[other]?.position
-      if (!position || other === slot || Math.abs(position.y - y) > 2.1) continue
-      // Bodies, skins, and what both walk in a step
-      if ((position.x - x) ** 2 + (position.z - z) ** 2 < (2 * RADIUS + 0.45) ** 2) return true
+      const player = players[other]
+      if (!player || other === slot) continue
+      for (let i = 0; i < contactCount; i++) if (contacts[i].collider === player.collider) return true
+      const { position } = player
+      const isLevel = Math.abs(position.y - y) < 2.1
+      if (isLevel && (position.x - x) ** 2 + (position.z - z) ** 2 < (2 * RADIUS + 0.45) ** 2) return true
     }
     return false
   }
