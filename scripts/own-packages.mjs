@@ -1,5 +1,5 @@
 // Folders with a package.json and a lock file of their own, which a plain `npm ci` leaves alone: they are large, and few need them.
-// A command installs them when it first runs: site/, tools/bench/, tools/hashes/, test/babylon/, test/package/typescripts/.
+// A command installs them when it first runs: site/, examples/server/, tools/bench/, tools/hashes/, test/babylon/, test/package/typescripts/.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -13,6 +13,7 @@ const FIRST_STEPS = [
   'docs/babylon.md',
   'docs/concepts.md',
   'examples/README.md',
+  'examples/server/README.md',
   'examples/playcanvas.md',
 ]
 const MOVING = ['three-mesh-bvh', 'octree', 'rapier', 'crashcat', 'babylon'].map((name) => `site/pages/from-${name}.md`)
@@ -47,6 +48,7 @@ const NAMES = {
   [FIRST]: 'index.md',
   'README.md': 'overview.md',
   'examples/README.md': 'examples.md',
+  'examples/server/README.md': 'rooms.md',
   'examples/playcanvas.md': 'playcanvas.md',
   'doctor/cli/README.md': 'doctor-command.md',
 }
