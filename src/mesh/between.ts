@@ -69,7 +69,8 @@ function takeOne(who: string, name: string, names: readonly string[], given: Pos
 
 function takeMesh(who: string, name: string, mesh: TriangleMesh): KnownMesh {
   const known = typeof mesh === 'object' && mesh !== null ? knownMesh(mesh) : undefined
-  if (known === undefined) throw new TypeError(`${who}: ${name} is ${show(mesh)}, expected a TriangleMesh`)
+  if (known === undefined || known.tree.implicit !== undefined)
+    throw new TypeError(`${who}: ${name} is ${show(mesh)}, expected a TriangleMesh`)
   return known
 }
 

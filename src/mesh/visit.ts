@@ -92,7 +92,8 @@ const WHO = 'visitTriangles'
 export function visitTriangles(mesh: TriangleMesh, region: Region, visit: (triangle: number) => unknown): boolean {
   refuseInsideFilter(WHO)
   const known = typeof mesh === 'object' && mesh !== null ? knownMesh(mesh) : undefined
-  if (known === undefined) throw new TypeError(`${WHO}: mesh is ${show(mesh)}, expected a TriangleMesh`)
+  if (known === undefined || known.tree.implicit !== undefined)
+    throw new TypeError(`${WHO}: mesh is ${show(mesh)}, expected a TriangleMesh`)
   if (depth === walks.length) walks.push(newWalk())
   const walk = walks[depth++]
   try {

@@ -1,5 +1,6 @@
 /** Bodies that move and turn at the same time, through a mesh or a world. */
 import { closeFilter } from '../bvh/filter.ts'
+import { treeOf } from '../bvh/placed.ts'
 import { checkNumber, checkObject, type Quat, show, takeQuat, takeVec, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import {
@@ -23,6 +24,7 @@ import { openFrame, QUERY_OPTIONS, takeFilter } from '../mesh/filter.ts'
 import { enter, type Frame } from '../mesh/frame.ts'
 import { checkHit, type Hit, readHit } from '../mesh/hit.ts'
 import { type KnownMesh, knownMesh } from '../mesh/known.ts'
+import type { Grid } from '../mesh/make-grid.ts'
 import { type Mover, takeBodyShape } from '../mesh/solid.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import { CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
@@ -70,7 +72,7 @@ const WHO = 'castTurning'
  * @throws TypeError, RangeError that name the argument at fault
  */
 export function castTurning(
-  target: TriangleMesh | World,
+  target: TriangleMesh | Grid | World,
   shape: Mover,
   from: Placement,
   to: Placement,
@@ -80,7 +82,7 @@ export function castTurning(
   const isWorld = target instanceof World
   const mesh = isWorld || typeof target !== 'object' || target === null ? undefined : knownMesh(target)
   if (!isWorld && mesh === undefined)
-    throw new TypeError(`${WHO}: target is ${show(target)}, expected a TriangleMesh or a World`)
+    throw new TypeError(`${WHO}: target is ${show(target)}, expected a TriangleMesh, a Grid or a World`)
   const frame = enter(WHO)
   try {
     const { sweep, answers } = frame
@@ -100,7 +102,7 @@ export function castTurning(
       const data = mesh === undefined ? finish(frame, sweep, SWEEP_FROM) : undefined
       if (mesh !== undefined) {
         finishAnswer(answers, 0, sweep, SWEEP_FROM)
-        writeOwner(answers, 0, mesh.tree, slot, -1)
+        writeOwner(answers, 0, treeOf(mesh), slot, -1)
       }
       readHit(answers, 0, hit, data)
     }
@@ -230,7 +232,7 @@ function throughWorld(colliders: Colliders, frame: Frame): number {
 function castPart(mesh: KnownMesh | undefined, colliders: Colliders | undefined, sweep: Row, out: Row): number {
   if (colliders !== undefined) return castSolidInWorld(colliders, sweep, asked.kind, REPORT, out) ? SHAPE : MISS
   if (mesh === undefined) return MISS
-  const slot = firstContact(mesh.tree, mesh.reach, sweep, asked.kind, REPORT, out, 0)
+  const slot = firstContact(treeOf(mesh), mesh.reach, sweep, asked.kind, REPORT, out, 0)
   return slot < 0 ? MISS : slot
 }
 

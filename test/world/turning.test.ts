@@ -5,6 +5,7 @@ import {
   castTurning,
   createHit,
   cylinder,
+  grid,
   hull,
   plane,
   type Quat,
@@ -44,6 +45,23 @@ describe('a plank that turns above a floor', () => {
       expect(Math.abs(hit.point.x)).toBeCloseTo(2, 0)
       expect(reached.z / reached.w).toBeCloseTo(Math.tan(hit.fraction / 2), 12)
     })
+
+  test('a grid answers as the mesh of its triangles', () => {
+    const field = grid({ heights: [0, 0.2, 0.1, 0.3, 0, 0.4, 0, 0.1, 0.2], columns: 3, rows: 3, size: { x: 6, z: 6 } })
+    const corners: number[] = []
+    for (let i = 0; i < 8; i++) {
+      const [a, b, c] = [at(0, 0, 0), at(0, 0, 0), at(0, 0, 0)]
+      field.getTriangle(i, a, b, c)
+      for (const { x, y, z } of [a, b, c]) corners.push(x, y, z)
+    }
+    const mesh = new TriangleMesh(corners)
+    const other = createHit()
+    for (let x = -2; x <= 2; x += 0.25) {
+      const [from, to] = [{ position: at(x, 1, 0) }, { position: at(x / 2, 0.8, 1), orientation: turned(1 + x) }]
+      expect(castTurning(field, plank, from, to, hit)).toBe(castTurning(mesh, plank, from, to, other))
+      expect(hit).toEqual(other)
+    }
+  })
 
   test('what casts without the turn miss', () => {
     const from = { position: at(0, 1, 0) }
