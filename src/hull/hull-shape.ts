@@ -15,6 +15,8 @@ export interface HullShape extends HullData {
   /** The corners as seen from the centre, and the outward normal of each face, of any length: with plain roundings. */
   readonly seen: Row
   readonly normals: Row
+  /** For each face, the least height of a corner against its normal. */
+  readonly lows: Row
   /** Three corners of each face that span it well. */
   readonly spans: Uint32Array
 }
@@ -60,7 +62,7 @@ export function hullShape(data: HullData): HullShape {
     })
     inradius = Math.min(inradius, spanFace(seen, face, normals, spans, 3 * f))
   }
-  return { ...data, sides, centre, inradius, half, reach, seen, normals, spans }
+  return { ...data, sides, centre, inradius, half, reach, seen, normals, lows: lowsOf(seen, normals), spans }
 }
 
 /** Writes the normal of a face, and three of its corners: of a fan, the triangle with the largest area. @returns the distance of the centre */
@@ -85,6 +87,16 @@ function spanFace(seen: Row, face: Uint32Array, normals: Row, spans: Uint32Array
   }
   const height = normals[o] * seen[a] + normals[o + 1] * seen[a + 1] + normals[o + 2] * seen[a + 2]
   return height / Math.sqrt(largest)
+}
+
+function lowsOf(seen: Row, normals: Row): Row {
+  const lows = new Float64Array(normals.length / 3).fill(Number.POSITIVE_INFINITY)
+  for (let f = 0; f < lows.length; f++) {
+    const [x, y, z] = normals.subarray(3 * f, 3 * f + 3)
+    for (let v = 0; v < seen.length; v += 3)
+      lows[f] = Math.min(lows[f], -(x * seen[v] + y * seen[v + 1] + z * seen[v + 2]))
+  }
+  return lows
 }
 
 /** The component of the cross product of two sides of a triangle that coordinate k and the next one give. */

@@ -5,18 +5,22 @@
 import { SWEEP_FROM } from '../math/rows.ts'
 import { SPHERE } from '../shapes/kinds.ts'
 import { certify, HIT, OPEN } from './certify.ts'
-import { IGNORE_LEAVING, type Pair, SURELY_APART, setTolerance } from './contact-rule.ts'
+import { IGNORE_LEAVING, MEASURE, type Pair, SURELY_APART, setTolerance, WAYS } from './contact-rule.ts'
 import { UPRIGHT, useFrame } from './frame.ts'
-import { asked, type SweepPair, sweepPair } from './pair.ts'
+import { asked, NEVER, type SweepPair, sweepPair } from './pair.ts'
 import { DIVIDED, REACH, w } from './registers.ts'
 
-/** @param begin sets REACH, and what the pair's `load` does not; `asked` and TOLERANCE are set before */
-export function trianglePair(mover: number, pair: Pair, begin: () => void): SweepPair {
+/**
+ * @param begin sets REACH, and what the pair's `load` does not; `asked` and TOLERANCE are set before
+ * @param misses proves in doubles that a body that is cast misses. Default: what certify.ts proves suffices
+ */
+export function trianglePair(mover: number, pair: Pair, begin: () => void, misses?: () => boolean): SweepPair {
   const sizes = mover === SPHERE ? 1 : 3
   const exact = sweepPair(pair, { sizes, count: 9 }, (mode) => {
     if (mover === SPHERE) useFrame(UPRIGHT, 0)
     else useFrame(asked.sweep, asked.s)
     begin()
+    if (misses !== undefined && (mode & WAYS) !== MEASURE && misses()) return NEVER
     return isFar() ? mode | SURELY_APART : mode
   })
   return (sweep, s, triangle, t, out, o, overlap = IGNORE_LEAVING) => {

@@ -44,14 +44,21 @@ const PARALLEL = 1e-20
 let shape: HullShape
 const relative = new Float64Array(9)
 const axis = new Float64Array(3)
-/** The sum of all sizes involved; the product of a normal's edges; the hull's scale. */
-const figures = new Float64Array(3)
+/** The sum of all sizes involved; the product of a normal's edges; the hull's scale; its least height along `axis`. */
+const figures = new Float64Array(4)
 const SIZE = 0
 const SPANS = 1
 const SHRUNK = 2
+const LOWEST = 3
 
 /** Measures all directions for MIDDLE, MOVE, RADIUS, SCALE and A, B, C. */
 export function measureAxes(hull: HullShape): void {
+  measureFaces(hull)
+  measureCrossings()
+}
+
+/** Measures the directions of faces alone. */
+export function measureFaces(hull: HullShape): void {
   shape = hull
   let size = hull.reach
   for (let i = 0; i < 3; i++) differences(relative, 3 * i, CORNERS[i], MIDDLE)
@@ -63,13 +70,14 @@ export function measureAxes(hull: HullShape): void {
   figures[SPANS] = 0
   figures[SHRUNK] = w[SCALE]
   list.count = 0
-  const { normals } = hull
-  for (let f = 0; f < normals.length; f += 3) {
-    for (let k = 0; k < 3; k++) axis[k] = -normals[f + k]
-    measure(FACE, f / 3, 0)
-  }
   measureTriangle()
-  measureCrossings()
+  figures[SPANS] = 0
+  const { normals, lows } = hull
+  for (let f = 0; f < lows.length; f++) {
+    for (let k = 0; k < 3; k++) axis[k] = -normals[3 * f + k]
+    figures[LOWEST] = lows[f]
+    measure(FACE, f, 0)
+  }
 }
 
 function measureTriangle(): void {
@@ -84,6 +92,7 @@ function measureTriangle(): void {
     axis[0] = side * (py * qz - pz * qy)
     axis[1] = side * (pz * qx - px * qz)
     axis[2] = side * (px * qy - py * qx)
+    findLowest()
     measure(SIDE, side, 0)
   }
 }
@@ -125,13 +134,33 @@ function measureCrossings(): void {
         axis[0] = side * x
         axis[1] = side * y
         axis[2] = side * z
+        // of a convex body, an edge from which both faces surely rise is the lowest part
+        if (side * s > slack && side * t > slack) figures[LOWEST] = Math.min(heightOf(a), heightOf(b))
+        else findLowest()
         measure(e / 4, i, side)
       }
     }
   }
 }
 
-/** Adds a row for `axis`. */
+const heightOf = (v: number): number =>
+  axis[0] * shape.seen[v] + axis[1] * shape.seen[v + 1] + axis[2] * shape.seen[v + 2]
+
+/** LOWEST = the least height of a corner along `axis`. */
+function findLowest(): void {
+  const { seen } = shape
+  const x = axis[0]
+  const y = axis[1]
+  const z = axis[2]
+  let low = Number.POSITIVE_INFINITY
+  for (let v = 0; v < seen.length; v += 3) {
+    const h = x * seen[v] + y * seen[v + 1] + z * seen[v + 2]
+    if (h < low) low = h
+  }
+  figures[LOWEST] = low
+}
+
+/** Adds a row for `axis`, whose LOWEST is known. */
 function measure(from: number, which: number, side: number): void {
   if (list.count * COLUMNS === list.axes.length) grow()
   const { axes } = list
@@ -143,12 +172,7 @@ function measure(from: number, which: number, side: number): void {
   axes[o + 1] = y
   axes[o + 2] = z
   const gain = Math.abs(x) + Math.abs(y) + Math.abs(z)
-  const { seen } = shape
-  let low = Number.POSITIVE_INFINITY
-  for (let v = 0; v < seen.length; v += 3) {
-    const h = x * seen[v] + y * seen[v + 1] + z * seen[v + 2]
-    if (h < low) low = h
-  }
+  const low = figures[LOWEST]
   const a = x * relative[0] + y * relative[1] + z * relative[2]
   const b = x * relative[3] + y * relative[4] + z * relative[5]
   const c = x * relative[6] + y * relative[7] + z * relative[8]

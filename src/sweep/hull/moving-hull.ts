@@ -7,7 +7,7 @@
 import type { HullShape } from '../../hull/hull-shape.ts'
 import { add, copy, div, length3, less, load, mul, negate } from '../../math/double-double.ts'
 import { RESIDUE } from '../../math/tolerance.ts'
-import { DEPTH, DISTANCE, NORMAL, RADIUS, TIME, w } from '../registers.ts'
+import { DEPTH, DISTANCE, NORMAL, RADIUS, TIME, TOLERANCE, w } from '../registers.ts'
 import {
   COLUMNS,
   GAINS,
@@ -15,6 +15,7 @@ import {
   list,
   loadAxis,
   measureAxes,
+  measureFaces,
   measureSizes,
   NEARING,
   projectOnAxis,
@@ -25,6 +26,20 @@ import { ALONG, APART, AXIS, GAIN, K, X, Y } from './hull-registers.ts'
 
 const NONE = -1
 const NEVER = -2
+
+/** Does the plane of a face separate the two all the way, by more than the contract's ε and all roundings? */
+export function missesByFaces(hull: HullShape): boolean {
+  measureFaces(hull)
+  const { axes, count } = list
+  const growth = FAR * w[TOLERANCE]
+  for (let o = 0; o < count * COLUMNS; o += COLUMNS) {
+    const gap = axes[o + GAP_COLUMN] - Math.max(0, axes[o + NEARING])
+    if (gap > 2 * axes[o + SLACK] + growth * axes[o + GAINS]) return true
+  }
+  return false
+}
+/** More than ε of a turned body, in TOLERANCE. */
+const FAR = 8
 
 /** First touch of the triangle A, B, C, from a start that is apart: TIME and NORMAL. */
 export function enterHull(hull: HullShape): boolean {
