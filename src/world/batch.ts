@@ -25,6 +25,7 @@ import { type CastOptions, type Solid, takeMover } from '../mesh/solid.ts'
 import { closeQuestion, openQuestion, takeWorldBatch, takeWorldCasts, type WorldQueryOptions } from './asked.ts'
 import { castRayAnyInWorld, castRayInWorld, strikeNothing, struck } from './cast-ray.ts'
 import { castSolidInWorld } from './cast-solid.ts'
+import { wholeOf } from './collider.ts'
 import { type Colliders, takeRefits } from './colliders.ts'
 import { leaveQuestion } from './leave.ts'
 
@@ -39,30 +40,35 @@ export interface StruckRows {
   owners: Int32Array
   /** Its triangle, or -1. */
   triangles?: Int32Array | null | undefined
+  /** Which part of a compound, or -1. */
+  parts?: Int32Array | null | undefined
   /** Ten numbers a row: fraction, point, normal, depth, feature (0 face, 1 edge, 2 vertex), startsInside (0 or 1). */
   hits?: Float64Array | null | undefined
 }
 
-const OUT = ['owners', 'triangles', 'hits']
+const OUT = ['owners', 'triangles', 'parts', 'hits']
 const row: Row = new Float64Array(HIT_SIZE)
 
 /** Reads the arrays to fill in, each once. */
 function takeOut(who: string, out: StruckRows): StruckRows {
   checkObject(who, 'out', out, 'an object with owners')
   checkOptions(who, 'out', out, OUT)
-  const { owners, triangles, hits } = out
-  return { owners, triangles, hits }
+  const { owners, triangles, parts, hits } = out
+  return { owners, triangles, parts, hits }
 }
 
-function checkOut(who: string, { owners, triangles, hits }: StruckRows, count: number): void {
+function checkOut(who: string, { owners, triangles, parts, hits }: StruckRows, count: number): void {
   checkIntegers(who, 'owners', owners, count)
   if (triangles !== undefined && triangles !== null) checkIntegers(who, 'triangles', triangles, count)
+  if (parts !== undefined && parts !== null) checkIntegers(who, 'parts', parts, count)
   checkRows(who, 'hits', hits, HIT_STRIDE, count)
 }
 
 /** Writes row i, from `struck` and the HIT row. Returns 1 for a hit, 0 for none. */
-function write(met: boolean, i: number, { owners, triangles, hits }: StruckRows): number {
-  owners[i] = met ? struck.id : -1
+function write(met: boolean, i: number, { owners, triangles, parts, hits }: StruckRows): number {
+  const { collider } = struck
+  owners[i] = collider === undefined ? -1 : wholeOf(collider).id
+  if (parts) parts[i] = collider === undefined ? -1 : collider.part
   if (triangles) triangles[i] = met ? struck.triangle : -1
   if (met && hits) for (let k = 0; k < HIT_STRIDE; k++) hits[i * HIT_STRIDE + k] = row[k]
   strikeNothing()

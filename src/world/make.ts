@@ -32,10 +32,11 @@ import {
   takeSolid,
 } from '../shapes/shapes.ts'
 import type { Collider, ColliderKind } from './collider.ts'
+import { type Compound, reachOf, type TakenPart, takeParts, writePartPose } from './compound.ts'
 import { type Material, takeColliderMaterial } from './material.ts'
 import { takePose } from './pose.ts'
 
-export type Thing = TriangleMesh | Hull | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
+export type Thing = TriangleMesh | Hull | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe | Compound
 
 /** The pose of a collider. Parts that are left out stay as they are. */
 export interface Pose {
@@ -86,7 +87,7 @@ const POSE = ['position', 'orientation', 'scale']
 const OPTIONS = [...POSE, 'sides', 'layer', 'mask', 'sensor', 'surfaceVelocity', 'material', 'data']
 
 /** Reads a pose over a BODY row that contains one. */
-function takeParts(who: string, { position, orientation, scale }: Pose, kind: string, body: Row): void {
+function takePoseParts(who: string, { position, orientation, scale }: Pose, kind: string, body: Row): void {
   if (position !== undefined) takeVec(who, 'position', position, body, BODY_POSITION)
   if (orientation !== undefined) takeQuat(who, 'orientation', orientation, body, BODY_ORIENTATION)
   if (scale === undefined) return
@@ -106,7 +107,7 @@ export function takePoseOf(who: string, pose: Pose, { kind, pose: now }: Collide
   checkObject(who, 'pose', pose, 'an object with a position or orientation')
   checkOptions(who, 'pose', pose, POSE)
   for (let i = 0; i < BODY_SIZE; i++) out[i] = now[i]
-  takeParts(who, pose, kind, out)
+  takePoseParts(who, pose, kind, out)
 }
 
 const WHO = 'World.add'
@@ -127,10 +128,10 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
   }
   const pose = new Float64Array(BODY_SIZE).fill(1, BODY_HALF_EXTENTS, BODY_HALF_EXTENTS + 3)
   const mesh = knownMesh(thing)
-  const { kind, own } = mesh ? ofMesh(mesh, sides, layer) : ofShape(thing as Shape, sides, pose)
-  takeParts(WHO, { position, orientation, scale }, kind, pose)
+  const { kind, own, parts } = mesh ? ofMesh(mesh, sides, layer) : ofShape(thing as Shape, sides, pose)
+  takePoseParts(WHO, { position, orientation, scale }, kind, pose)
   const layered = mesh !== undefined && mesh.tree.layers.length > 0
-  return newCollider(WHO, {
+  const collider = newCollider(WHO, {
     id,
     kind,
     mesh,
@@ -144,19 +145,37 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
     material: material === undefined ? NONE : takeColliderMaterial(WHO, material),
     data,
   })
+  if (parts !== undefined) addParts(WHO, collider, parts)
+  return collider
+}
+
+/** Makes the parts of a compound. @throws RangeError if it would reach out of the range of numbers */
+export function addParts(who: string, whole: Collider, taken: readonly Omit<TakenPart, 'shape'>[]): void {
+  whole.reach = Math.max(...taken.map(reachOf))
+  takePose(who, whole, whole.pose)
+  whole.parts = taken.map(({ kind, mesh, place }, part) => {
+    const pose = new Float64Array(BODY_SIZE)
+    writePartPose(whole.pose, place, pose)
+    return newCollider(who, { ...whole, id: whole.id + 1 + part, kind, mesh, pose, whole, part, inWhole: place })
+  })
 }
 
 /** The parts from which a collider is made. */
 type Parts = Pick<
   Collider,
   'id' | 'kind' | 'mesh' | 'pose' | 'own' | 'frontOnly' | 'layer' | 'mask' | 'sensor' | 'surface' | 'material' | 'data'
->
+> &
+  Partial<Pick<Collider, 'whole' | 'part' | 'inWhole'>>
 
 /** @throws RangeError if it would reach out of the range of numbers */
 export function newCollider(who: string, parts: Parts): Collider {
   const { id, kind, mesh, pose, own, frontOnly, layer, mask, sensor, surface, material, data } = parts
   const collider: Collider = {
     id,
+    whole: parts.whole,
+    part: parts.part ?? -1,
+    inWhole: parts.inWhole ?? NONE,
+    parts: undefined,
     kind,
     mesh,
     pose,
@@ -194,6 +213,8 @@ type Shape = Exclude<Thing, TriangleMesh | Hull>
 interface Made {
   readonly kind: ColliderKind
   readonly own: Row
+  /** Of a compound. */
+  readonly parts?: readonly TakenPart[]
 }
 
 function ofMesh({ tree, hull }: KnownMesh, sides: Sides | undefined, layer: number | undefined): Made {
@@ -222,10 +243,11 @@ function ofShape(shape: Shape, sides: Sides | undefined, pose: Row): Made {
   }
   if (sides === 'front')
     throw new RangeError(`${WHO}: sides is 'front' for a ${name}, expected none: solids have no sides`)
+  if (shape.kind === 'compound') return { kind: 'compound', own: NONE, parts: takeParts(WHO, shape.parts) }
   const mover = takeSolid(WHO, 'thing', shape, pose, BODY_HALF_EXTENTS)
   if (mover < 0)
     throw new TypeError(
-      `${WHO}: thing is ${name === 'undefined' ? 'not a shape' : `a ${name}`}, expected a TriangleMesh or a shape: make one with sphere(), ellipsoid(), capsule(), cylinder(), box(), hull(), plane() or pipe()`,
+      `${WHO}: thing is ${name === 'undefined' ? 'not a shape' : `a ${name}`}, expected a TriangleMesh or a shape: make one with sphere(), ellipsoid(), capsule(), cylinder(), box(), hull(), plane(), pipe() or compound()`,
     )
   return { kind: mover === SPHERE ? 'sphere' : MOVERS[mover], own: NONE }
 }

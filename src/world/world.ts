@@ -59,7 +59,7 @@ import {
 import { castRays, castRaysAny, casts, type StruckRows, type WorldBatchOptions } from './batch.ts'
 import { castRayAnyInWorld, castRayInWorld } from './cast-ray.ts'
 import { castSolidInWorld, overlapAnyInWorld, overlapSolidInWorld } from './cast-solid.ts'
-import type { Collider } from './collider.ts'
+import { type Collider, giveData } from './collider.ts'
 import {
   addCollider,
   type Colliders,
@@ -71,7 +71,7 @@ import {
 } from './colliders.ts'
 import { checkFrame, driveCollider } from './drive.ts'
 import { GivenIds } from './given-ids.ts'
-import { findId } from './ids.ts'
+import { findId, findKnown } from './ids.ts'
 import { containsInWorld, signedDistanceInWorld } from './inside.ts'
 import { leaveQuestion } from './leave.ts'
 import { refuseLed } from './led.ts'
@@ -156,8 +156,9 @@ export class World {
     if (inDevelopment) warnOfMovedTwice('World.add', collider.mesh?.tree, options)
     takeRefits(this.colliders)
     addCollider(this.colliders, collider)
-    this.#given.add(this.#nextId)
-    return this.#nextId++
+    this.#nextId += 1 + (collider.parts?.length ?? 0)
+    this.#given.add(this.#nextId - 1)
+    return collider.id
   }
 
   /** Removes a collider. Does nothing if it was removed already. @throws RangeError if this id was never given */
@@ -173,7 +174,7 @@ export class World {
   has(collider: number): boolean {
     if (typeof collider !== 'number')
       throw new TypeError(`World.has: collider is ${show(collider)}, expected the number that add returned`)
-    return findId(this.colliders.ids, collider) !== undefined
+    return findKnown(this.colliders.ids, collider) !== undefined
   }
 
   /**
@@ -256,12 +257,12 @@ export class World {
     takeVec('World.setSurfaceVelocity', 'velocity', velocity, taken, 0)
     const found = this.#find('World.setSurfaceVelocity', collider)
     found.surface = taken
-    note(this.colliders, found)
+    for (const part of found.parts ?? [found]) note(this.colliders, part)
   }
 
   /** Replaces the `data` that it was added with. */
   setData(collider: number, data: unknown): void {
-    this.#find('World.setData', collider).data = data
+    giveData(this.#find('World.setData', collider), data)
   }
 
   /**
@@ -343,7 +344,7 @@ export class World {
   #find(who: string, id: number): Collider {
     if (typeof id !== 'number')
       throw new TypeError(`${who}: collider is ${show(id)}, expected the number that add returned`)
-    const found = findId(this.colliders.ids, id)
+    const found = findKnown(this.colliders.ids, id)
     if (found !== undefined) return found
     throw new RangeError(`${who}: collider is ${id}, expected one that is in the world`)
   }
@@ -454,8 +455,8 @@ export class World {
       const met = castSolidInWorld(ready(this.colliders), frame.sweep, mover, frame.overlap, frame.answers)
       closeQuestion()
       if (!met) return false
-      const data = finish(frame, frame.sweep, SWEEP_FROM)
-      readHit(frame.answers, 0, hit, data)
+      const owner = finish(frame, frame.sweep, SWEEP_FROM)
+      readHit(frame.answers, 0, hit, owner)
       return true
     } finally {
       leaveQuestion(frame)
@@ -497,8 +498,8 @@ export class World {
       const touches = overlapSolidInWorld(ready(this.colliders), frame.sweep, mover, frame.answers)
       closeQuestion()
       if (!touches) return false
-      const data = finish(frame, frame.sweep, SWEEP_FROM)
-      if (hit !== undefined) readHit(frame.answers, 0, hit, data)
+      const owner = finish(frame, frame.sweep, SWEEP_FROM)
+      if (hit !== undefined) readHit(frame.answers, 0, hit, owner)
       return true
     } finally {
       leaveQuestion(frame)
@@ -556,8 +557,8 @@ export class World {
       closeQuestion()
       if (!near) return false
       writeClosest(frame.closest, frame.answers, 0)
-      const data = writeStruck(frame.answers)
-      readClosest(frame.answers, 0, closest, data)
+      const owner = writeStruck(frame.answers)
+      readClosest(frame.answers, 0, closest, owner)
       return true
     } finally {
       leaveQuestion(frame)
@@ -614,8 +615,8 @@ function writeSignedDistance(
     closeQuestion()
     if (near && closest !== undefined) {
       writeClosest(frame.closest, frame.answers, 0)
-      const data = writeStruck(frame.answers)
-      readClosest(frame.answers, 0, closest, data)
+      const owner = writeStruck(frame.answers)
+      readClosest(frame.answers, 0, closest, owner)
     }
     signed[0] = frame.signed[0]
   } finally {
@@ -631,9 +632,9 @@ function firstHit(colliders: Colliders, frame: Frame, hit: Hit, options: WorldQu
   const met = castRayInWorld(colliders, frame.ray, frame.answers)
   closeQuestion()
   if (!met) return false
-  const data = finish(frame, frame.ray, RAY_ORIGIN)
+  const owner = finish(frame, frame.ray, RAY_ORIGIN)
   if (frame.lengthened) frame.answers[HIT_T] *= LENGTHEN
-  readHit(frame.answers, 0, hit, data)
+  readHit(frame.answers, 0, hit, owner)
   return true
 }
 
