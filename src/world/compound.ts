@@ -34,7 +34,7 @@ export interface Compound {
  */
 export function compound(sizes: { parts: readonly CompoundPart[] }): Compound {
   checkOptions('compound', 'sizes', sizes, ['parts', 'kind'])
-  const parts = takeParts('compound', sizes.parts).map(({ shape, place: [x, y, z, , , , qx, qy, qz, qw] }) =>
+  const parts = takeParts('compound', 'parts', sizes.parts).map(({ shape, place: [x, y, z, , , , qx, qy, qz, qw] }) =>
     Object.freeze({
       shape,
       position: Object.freeze({ x, y, z }),
@@ -56,11 +56,11 @@ export interface TakenPart {
 const PART = ['shape', 'position', 'orientation']
 
 /** Reads the parts of a compound, which may be a plain literal. */
-export function takeParts(who: string, parts: readonly CompoundPart[]): TakenPart[] {
+export function takeParts(who: string, name: string, parts: readonly CompoundPart[]): TakenPart[] {
   if (!Array.isArray(parts) || parts.length === 0)
-    throw new TypeError(`${who}: parts is ${show(parts)}, expected an array with at least one part`)
+    throw new TypeError(`${who}: ${name} is ${show(parts)}, expected an array with at least one part`)
   const taken: TakenPart[] = []
-  for (let i = 0; i < parts.length; i++) taken.push(takePart(who, `parts[${i}]`, parts[i]))
+  for (let i = 0; i < parts.length; i++) taken.push(takePart(who, `${name}[${i}]`, parts[i]))
   return taken
 }
 

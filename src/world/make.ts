@@ -243,7 +243,8 @@ function ofShape(shape: Shape, sides: Sides | undefined, pose: Row): Made {
   }
   if (sides === 'front')
     throw new RangeError(`${WHO}: sides is 'front' for a ${name}, expected none: solids have no sides`)
-  if (shape.kind === 'compound') return { kind: 'compound', own: NONE, parts: takeParts(WHO, shape.parts) }
+  if (shape.kind === 'compound')
+    return { kind: 'compound', own: NONE, parts: takeParts(WHO, 'thing.parts', shape.parts) }
   const mover = takeSolid(WHO, 'thing', shape, pose, BODY_HALF_EXTENTS)
   if (mover < 0)
     throw new TypeError(

@@ -5,10 +5,13 @@ import {
   type Bounds,
   box,
   Character,
+  type Compound,
   capsule,
   castBallistic,
+  compound,
   pipe,
   plane,
+  type Solid,
   sphere,
   type Thing,
   TriangleMesh,
@@ -42,6 +45,17 @@ function addSolids(world: World, things: readonly Thing[]): World {
   return world
 }
 
+/** The solids in a row, every other one turned. */
+function compoundOf(solids: readonly Solid[]): Compound {
+  return compound({
+    parts: solids.map((shape, i) => ({
+      shape,
+      position: { x: 2 * i - 4, y: 0, z: 1 },
+      ...(i % 2 && { orientation: TURNED.orientation }),
+    })),
+  })
+}
+
 const ground = plane({ normal: { x: 0.1, y: 1, z: 0 }, offset: -1.5 })
 const well = pipe({ radius: 1.1 * HALF })
 
@@ -53,6 +67,7 @@ export function makeWorldForms(round = 0): Form[] {
   const all = addSolids(new World(), solids)
   all.add(new TriangleMesh(level.positions, level.indices))
   all.add(ground, { sides: 'front' })
+  all.add(compoundOf(solids), { position: { x: 2, y: 3, z: -2 }, orientation: TURNED.orientation })
   const stone = new TriangleMesh(level.positions, level.indices)
   for (let i = 0; i < 3; i++)
     all.add(stone, { position: { x: 4 * i - 4, y: 1, z: i }, orientation: TURNED.orientation, scale: 0.05 + 0.02 * i })
@@ -83,6 +98,12 @@ function makeFrameForm(): Form {
     world.add(box({ halfExtents: at(1, 2, 1) }), { position: at(4 * i - 6, 1, 0), sensor: true })
   const gate = world.add(sphere({ radius: 0.5 }), { position: at(0, 1, 3), sensor: true })
   const crate = world.add(box({ halfExtents: at(0.5, 0.5, 0.5) }), { position: at(0, 1, 0) })
+  const parts = [-1, 1].map((z) => ({
+    shape: box({ halfExtents: at(0.5, 0.3, 0.2) }),
+    position: at(2, 0.3, z),
+  }))
+  const raft = world.add(compound({ parts }), { surfaceVelocity: at(0.1, 0, 0) })
+  const turned = { orientation: { x: 0, y: 0, z: 0, w: 1 } }
   const man = new Character(world, { shape: capsule({ radius: 0.3, height: 1.8 }), position: at(0, 0, 3) })
   const balls = new Balls(world, { motion: 'stepped' })
   for (let i = 0; i < 4; i++) balls.add({ position: at(i - 2, 3, -3), radius: 0.2, velocity: at(i, 0, 1) })
@@ -98,6 +119,8 @@ function makeFrameForm(): Form {
       world.drive(crate, pose, 1 / 64)
       pose.position.z = 3 + 0.5 * to
       world.drive(gate, pose, 1 / 64)
+      turned.orientation.y = 0.02 * (i % 60)
+      world.drive(raft, turned, 1 / 64)
       input.velocity.x = 4 * to
       man.walk(input, 1 / 64)
       balls.advance(1 / 64)
@@ -107,11 +130,12 @@ function makeFrameForm(): Form {
 }
 
 /** What moves colliders: in a world of its own. */
-function makeMovingForms(solids: readonly Thing[]): Form[] {
+function makeMovingForms(solids: readonly Solid[]): Form[] {
   const moving = addSolids(new World(), solids)
+  const frame = moving.add(compoundOf(solids))
   const level = terrain({ triangles: 800, height: 8 })
   const stone = moving.add(new TriangleMesh(level.positions, level.indices), { scale: 0.1 })
-  const ids = [0, 1, 2, 3, 4, stone]
+  const ids = [0, 1, 2, 3, frame, stone]
   const { low } = makeQuestions(BOUNDS, SIZE)
   const poses = new Float64Array(ids.length * 7)
   const pose = { position: low[0], orientation: TURNED.orientation }
@@ -170,7 +194,8 @@ function makePlainForms(who: string, world: World): Form[] {
   const rays = new Float64Array(64 * 7)
   for (let i = 0; i < 64; i++)
     rays.set([froms[i].x, froms[i].y, froms[i].z, ways[i].x, ways[i].y, ways[i].z, REACH], i * 7)
-  const out = { owners: new Int32Array(64), triangles: new Int32Array(64), hits: new Float64Array(640) }
+  const ids = () => new Int32Array(64)
+  const out = { owners: ids(), triangles: ids(), parts: ids(), hits: new Float64Array(640) }
   const struck = new Uint8Array(64)
   return OPTIONS.flatMap(([end, options]) => {
     return [
