@@ -75,15 +75,13 @@ function stayBelow(who: Walker, collider: Collider): void {
   const { state, up } = who
   const { wish } = who.move
   standInFrame(who)
-  let top = Number.NEGATIVE_INFINITY
+  let room = 0
   for (let part = partOf(collider, 0), i = 1; part !== undefined; part = partOf(collider, i++)) {
     const { box } = ghostOf(who.move, part)
-    let high = 0
-    for (let k = 0; k < 3; k++) high += Math.max(box[k] * up[k], box[3 + k] * up[k])
-    top = Math.max(top, high)
+    let above = lowest[0] - dotRows(state, CENTRE, up, 0)
+    for (let k = 0; k < 3; k++) above += Math.max(box[k] * up[k], box[3 + k] * up[k])
+    room = Math.max(room, above)
   }
-  let room = lowest[0] - dotRows(state, CENTRE, up, 0) + top
-  if (!(room > 0)) room = 0
   const rise = wish[0] * up[0] + wish[1] * up[1] + wish[2] * up[2]
   if (!(rise > room)) return
   for (let k = 0; k < 3; k++) wish[k] -= (rise - room) * up[k]

@@ -173,6 +173,8 @@ export function checkClosest(who: string, closest: Closest): void {
 
 /** What answers say about a collider, besides its id. */
 export interface Struck {
+  /** Of a part of a compound, the compound, whose `data` counts. */
+  readonly whole: Struck | undefined
   readonly data: unknown
   readonly part: number
 }
@@ -205,7 +207,7 @@ export function readClosest(answer: Row, o: number, closest: Closest, owner?: St
 }
 
 function readPlace(answer: Row, o: number, place: Hit | Closest, owner: Struck | undefined): void {
-  const data = owner?.data
+  const data = (owner?.whole ?? owner)?.data
   const part = owner === undefined ? -1 : owner.part
   const distance = answer[o + ANSWER_DISTANCE]
   const px = answer[o + HIT_POINT]

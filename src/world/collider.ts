@@ -25,7 +25,10 @@ export interface Drive {
   readonly to: Row
   /** The same collider at some time of the frame: see ghostAt. */
   readonly ghost: Collider
-  /** The axis about which it turns, and half the angle in this frame, radians; 0: it does not turn. */
+  /**
+   * The axis about which it turns, and half the angle in this frame, radians; 0: it does not turn. Parts share the rows
+   * of their compound.
+   */
   readonly axis: Row
   readonly half: Row
   /** Whether the turn changes its shape. */
@@ -70,7 +73,7 @@ export interface Collider {
   surface: Row
   /** Its MATERIAL row (material.ts); empty: it says nothing. */
   readonly material: Row
-  /** The caller's own value. A part has the compound's. */
+  /** The caller's own value. Of a part, ask the compound. */
   data: unknown
   /**
    * The least and the greatest corner, enlarged by more than the roundings of everything that reads the box; infinite
@@ -100,12 +103,6 @@ export interface Collider {
 /** The collider that the caller knows: itself, or the compound that it is a part of. */
 export function wholeOf(collider: Collider): Collider {
   return collider.whole ?? collider
-}
-
-/** Replaces the `data` of a collider and of all its parts. */
-export function giveData(collider: Collider, data: unknown): void {
-  collider.data = data
-  for (const part of collider.parts ?? []) part.data = data
 }
 
 /** Part i of a compound, or the collider itself as its only part; undefined behind the last. */

@@ -14,8 +14,8 @@ import { cos, sin } from '../math/trig.ts'
 import { isUpright, writeRotation } from '../math/turn.ts'
 import { type Collider, type Drive, wholeOf } from './collider.ts'
 import { type Colliders, placeCollider, startDriving } from './colliders.ts'
-import { readUnit, writePartPose } from './compound.ts'
 import { findId } from './ids.ts'
+import { readUnit, writePartPose } from './parts.ts'
 import { takePose } from './pose.ts'
 import { moveBox } from './tree-change.ts'
 
@@ -39,8 +39,8 @@ function newDrive(collider: Collider): Drive {
     pending: false,
     to: new Float64Array(BODY_SIZE),
     ghost,
-    axis: new Float64Array(3),
-    half: new Float64Array(1),
+    axis: collider.whole?.drive?.axis ?? new Float64Array(3),
+    half: collider.whole?.drive?.half ?? new Float64Array(1),
     reshapes: false,
   }
 }
@@ -61,11 +61,7 @@ export function driveCollider(who: string, colliders: Colliders, collider: Colli
   if (parts === undefined) placeCollider(who, colliders, collider, collider.pose)
   else collider.moves = true
   for (let i = 0; i < BODY_SIZE; i++) drive.to[i] = to[i]
-  if (whole?.drive === undefined) takeTurn(drive, collider.pose)
-  else {
-    drive.axis.set(whole.drive.axis)
-    drive.half[0] = whole.drive.half[0]
-  }
+  if (whole === undefined) takeTurn(drive, collider.pose)
   drive.reshapes = drive.half[0] > 0 && !isRoundAbout(collider, drive)
   startDriving(colliders, collider)
   colliders.span = dt

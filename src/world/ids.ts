@@ -40,12 +40,12 @@ export function knownId(ids: Ids, id: number): number {
   return findId(ids, id)?.whole?.id ?? id
 }
 
-/** Writes the id and the part under which the caller knows a collider (-1: none), and returns it. */
+/** Writes the id and the part under which the caller knows a collider (-1: none), and returns the collider known. */
 export function nameCollider(ids: Ids, id: number, out: { collider: number; part: number }): Collider | undefined {
   const found = findId(ids, id)
   out.collider = found?.whole?.id ?? id
   out.part = found === undefined ? -1 : found.part
-  return found
+  return found?.whole ?? found
 }
 
 /** Adds a collider under an id greater than all before. */

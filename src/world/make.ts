@@ -32,8 +32,9 @@ import {
   takeSolid,
 } from '../shapes/shapes.ts'
 import type { Collider, ColliderKind } from './collider.ts'
-import { type Compound, reachOf, type TakenPart, takeParts, writePartPose } from './compound.ts'
+import type { Compound } from './compound.ts'
 import { type Material, takeColliderMaterial } from './material.ts'
+import { madeParts, reachOf, type TakenPart, writePartPose } from './parts.ts'
 import { takePose } from './pose.ts'
 
 export type Thing = TriangleMesh | Hull | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe | Compound
@@ -150,13 +151,14 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
 }
 
 /** Makes the parts of a compound. @throws RangeError if it would reach out of the range of numbers */
-export function addParts(who: string, whole: Collider, taken: readonly Omit<TakenPart, 'shape'>[]): void {
+export function addParts(who: string, whole: Collider, taken: readonly TakenPart[]): void {
   whole.reach = Math.max(...taken.map(reachOf))
   takePose(who, whole, whole.pose)
   whole.parts = taken.map(({ kind, mesh, place }, part) => {
     const pose = new Float64Array(BODY_SIZE)
     writePartPose(whole.pose, place, pose)
-    return newCollider(who, { ...whole, id: whole.id + 1 + part, kind, mesh, pose, whole, part, inWhole: place })
+    const reach = 0.5
+    return newCollider(who, { ...whole, id: whole.id + 1 + part, kind, mesh, pose, reach, whole, part, inWhole: place })
   })
 }
 
@@ -165,7 +167,7 @@ type Parts = Pick<
   Collider,
   'id' | 'kind' | 'mesh' | 'pose' | 'own' | 'frontOnly' | 'layer' | 'mask' | 'sensor' | 'surface' | 'material' | 'data'
 > &
-  Partial<Pick<Collider, 'whole' | 'part' | 'inWhole'>>
+  Partial<Pick<Collider, 'whole' | 'part' | 'inWhole' | 'reach'>>
 
 /** @throws RangeError if it would reach out of the range of numbers */
 export function newCollider(who: string, parts: Parts): Collider {
@@ -202,7 +204,7 @@ export function newCollider(who: string, parts: Parts): Collider {
     velocity: NONE,
     turn: -1,
   }
-  collider.reach = 0.5
+  collider.reach = parts.reach ?? 0.5
   takePose(who, collider, new Float64Array(pose))
   return collider
 }
@@ -243,9 +245,9 @@ function ofShape(shape: Shape, sides: Sides | undefined, pose: Row): Made {
   }
   if (sides === 'front')
     throw new RangeError(`${WHO}: sides is 'front' for a ${name}, expected none: solids have no sides`)
-  if (shape.kind === 'compound')
-    return { kind: 'compound', own: NONE, parts: takeParts(WHO, 'thing.parts', shape.parts) }
-  const mover = takeSolid(WHO, 'thing', shape, pose, BODY_HALF_EXTENTS)
+  const parts = madeParts.get(shape)
+  if (parts !== undefined) return { kind: 'compound', own: NONE, parts }
+  const mover = takeSolid(WHO, 'thing', shape as Exclude<Shape, Compound>, pose, BODY_HALF_EXTENTS)
   if (mover < 0)
     throw new TypeError(
       `${WHO}: thing is ${name === 'undefined' ? 'not a shape' : `a ${name}`}, expected a TriangleMesh or a shape: make one with sphere(), ellipsoid(), capsule(), cylinder(), box(), hull(), plane(), pipe() or compound()`,

@@ -6,15 +6,14 @@ import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_SIZE, type Row } from '../mat
 import { isUpright } from '../math/turn.ts'
 import { hashOfMesh } from '../mesh/hash.ts'
 import { type KnownMesh, knownMesh } from '../mesh/known.ts'
-import { KINDS } from '../shapes/kinds.ts'
-import { type Collider, type ColliderKind, giveData } from './collider.ts'
+import type { Collider, ColliderKind } from './collider.ts'
 import { addCollider, type Colliders, placeCollider, removeCollider, stopDriving } from './colliders.ts'
-import type { TakenPart } from './compound.ts'
 import { driveCollider, isDriven } from './drive.ts'
 import { allColliders, findKnown } from './ids.ts'
 import { addParts, newCollider } from './make.ts'
 import { MATERIAL_PARTS } from './material.ts'
 import type { Owner } from './owner.ts'
+import type { TakenPart } from './parts.ts'
 import {
   COLLIDER_KINDS,
   HAS_MATERIAL,
@@ -151,11 +150,7 @@ function takeCollider(input: Input, known: Map<string, KnownMesh>, span: number)
     data: undefined,
   })
   if (parts !== undefined) addParts(who, made, parts)
-  if (to !== undefined) {
-    // throws if the target reaches too far
-    const there = newCollider(who, { ...made, pose: to })
-    if (parts !== undefined) addParts(who, there, parts)
-  }
+  if (to !== undefined) newCollider(who, { ...made, pose: to }) // throws if the target reaches too far
   return { made, moves: (flags & MOVES) !== 0, to }
 }
 
@@ -171,14 +166,11 @@ function takeMesh(input: Input, known: Map<string, KnownMesh>, id: number, kind:
   return mesh
 }
 
-/** The kinds that a part of a compound may have. */
-const SOLIDS = COLLIDER_KINDS.filter((kind) => kind in KINDS || kind === 'hull')
-
-function takeParts(input: Input, known: Map<string, KnownMesh>, id: number): Omit<TakenPart, 'shape'>[] {
-  const parts: Omit<TakenPart, 'shape'>[] = []
+function takeParts(input: Input, known: Map<string, KnownMesh>, id: number): TakenPart[] {
+  const parts: TakenPart[] = []
   for (let count = takeWhole(input, 1, input.row.length); count > 0; count--) {
-    const kind = COLLIDER_KINDS[takeWhole(input, 0, COLLIDER_KINDS.length - 1)]
-    if (!SOLIDS.includes(kind)) refuse(input.who, `a part of collider ${id} is a ${kind}`)
+    const kind = COLLIDER_KINDS[takeWhole(input, 1, 8)]
+    if (kind === 'plane' || kind === 'pipe') refuse(input.who, `a part of collider ${id} is no solid`)
     const place = takeAll(input, new Float64Array(BODY_SIZE))
     checkPose(input, kind, place)
     parts.push({ kind, mesh: takeMesh(input, known, id, kind), place })
@@ -219,7 +211,7 @@ function commitColliders(who: string, colliders: Colliders, saved: readonly Save
       const before = gone.get(made.id)
       collider = made
       collider.places = before?.places ?? 0
-      giveData(collider, before?.data)
+      collider.data = before?.data
       addCollider(colliders, collider)
       if (moves) placeCollider(who, colliders, collider, made.pose)
     } else {

@@ -59,7 +59,7 @@ import {
 import { castRays, castRaysAny, casts, type StruckRows, type WorldBatchOptions } from './batch.ts'
 import { castRayAnyInWorld, castRayInWorld } from './cast-ray.ts'
 import { castSolidInWorld, overlapAnyInWorld, overlapSolidInWorld } from './cast-solid.ts'
-import { type Collider, giveData } from './collider.ts'
+import type { Collider } from './collider.ts'
 import {
   addCollider,
   type Colliders,
@@ -257,12 +257,12 @@ export class World {
     takeVec('World.setSurfaceVelocity', 'velocity', velocity, taken, 0)
     const found = this.#find('World.setSurfaceVelocity', collider)
     found.surface = taken
-    for (const part of found.parts ?? [found]) note(this.colliders, part)
+    note(this.colliders, found) // (of a compound, everywhere)
   }
 
   /** Replaces the `data` that it was added with. */
   setData(collider: number, data: unknown): void {
-    giveData(this.#find('World.setData', collider), data)
+    this.#find('World.setData', collider).data = data
   }
 
   /**

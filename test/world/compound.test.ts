@@ -337,7 +337,7 @@ describe('a compound is one collider', () => {
     expect(world.castRayAny(at(0.5, 5, 0), down, 10)).toBe(true)
   })
 
-  it('copies what it was made of, and takes literals', () => {
+  it('copies what it was made of, takes literals, and is refused as a copy itself', () => {
     const position = at(1, 2, 3)
     const made = compound({ parts: [{ shape: { kind: 'sphere', radius: 1 }, position }] })
     position.x = 9
@@ -347,7 +347,8 @@ describe('a compound is one collider', () => {
     })
     expect(compound(made)).toEqual(made)
     const world = new World()
-    world.add({ kind: 'compound', parts: [{ shape: { kind: 'sphere', radius: 1 }, position: at(1, 2, 3) }] })
+    expect(() => world.add({ ...made })).toThrow('World.add: thing is a compound, expected a TriangleMesh or a shape: make one with')
+    world.add(compound({ ...made }))
     expect(world.contains(at(1, 2.9, 3))).toBe(true)
   })
 
