@@ -150,33 +150,34 @@ function writeSweptBox(collider: Collider, { ghost, half }: Drive): void {
   }
 }
 
-/** out = the BODY row of a driven collider at a share of the frame. */
-export function writePoseAt({ pose, drive, whole, inWhole }: Collider, share: number, out: Row): void {
+/** out = the BODY row of a driven collider at a share of the frame. A part is where its compound takes it. */
+export function writePoseAt(collider: Collider, share: number, out: Row): void {
+  const { pose, drive, whole, inWhole } = collider
   for (let i = 0; i < BODY_SIZE; i++) out[i] = pose[i]
   if (drive === undefined || !drive.pending || share <= 0) return
-  const { to, axis, half } = drive
   if (share >= 1) {
-    for (let i = 0; i < BODY_SIZE; i++) out[i] = to[i]
+    for (let i = 0; i < BODY_SIZE; i++) out[i] = drive.to[i]
     return
   }
-  if (whole !== undefined) {
-    writePoseAt(whole, share, wholePose)
-    writePartPose(wholePose, inWhole, out)
-    return
+  const from = whole?.pose ?? pose
+  const { to, axis, half } = whole?.drive ?? drive
+  const there = whole === undefined ? out : wholePose
+  for (let i = BODY_ORIENTATION; i < BODY_SIZE; i++) there[i] = from[i]
+  for (let k = 0; k < 3; k++) there[BODY_POSITION + k] = from[k] + share * (to[k] - from[k])
+  if (half[0] !== 0) {
+    readUnit(from, start)
+    const angle = share * half[0]
+    const s = sin(angle)
+    const x = axis[0] * s
+    const y = axis[1] * s
+    const z = axis[2] * s
+    const w = cos(angle)
+    there[BODY_ORIENTATION] = w * start[0] + x * start[3] + y * start[2] - z * start[1]
+    there[BODY_ORIENTATION + 1] = w * start[1] + y * start[3] + z * start[0] - x * start[2]
+    there[BODY_ORIENTATION + 2] = w * start[2] + z * start[3] + x * start[1] - y * start[0]
+    there[BODY_ORIENTATION + 3] = w * start[3] - x * start[0] - y * start[1] - z * start[2]
   }
-  for (let k = 0; k < 3; k++) out[BODY_POSITION + k] = pose[k] + share * (to[k] - pose[k])
-  if (half[0] === 0) return
-  readUnit(pose, start)
-  const angle = share * half[0]
-  const s = sin(angle)
-  const x = axis[0] * s
-  const y = axis[1] * s
-  const z = axis[2] * s
-  const w = cos(angle)
-  out[BODY_ORIENTATION] = w * start[0] + x * start[3] + y * start[2] - z * start[1]
-  out[BODY_ORIENTATION + 1] = w * start[1] + y * start[3] + z * start[0] - x * start[2]
-  out[BODY_ORIENTATION + 2] = w * start[2] + z * start[3] + x * start[1] - y * start[0]
-  out[BODY_ORIENTATION + 3] = w * start[3] - x * start[0] - y * start[1] - z * start[2]
+  if (whole !== undefined) writePartPose(wholePose, inWhole, out)
 }
 
 const wholePose = new Float64Array(BODY_SIZE)

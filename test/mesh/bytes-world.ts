@@ -103,7 +103,7 @@ function makeFrameForm(): Form {
     position: at(2, 0.3, z),
   }))
   const raft = world.add(compound({ parts }), { surfaceVelocity: at(0.1, 0, 0) })
-  const turned = { orientation: { x: 0, y: 0, z: 0, w: 1 } }
+  const moved = { position: at(0, 0, 0) }
   const man = new Character(world, { shape: capsule({ radius: 0.3, height: 1.8 }), position: at(0, 0, 3) })
   const balls = new Balls(world, { motion: 'stepped' })
   for (let i = 0; i < 4; i++) balls.add({ position: at(i - 2, 3, -3), radius: 0.2, velocity: at(i, 0, 1) })
@@ -119,8 +119,8 @@ function makeFrameForm(): Form {
       world.drive(crate, pose, 1 / 64)
       pose.position.z = 3 + 0.5 * to
       world.drive(gate, pose, 1 / 64)
-      turned.orientation.y = 0.02 * (i % 60)
-      world.drive(raft, turned, 1 / 64)
+      moved.position.z = to
+      world.drive(raft, moved, 1 / 64)
       input.velocity.x = 4 * to
       man.walk(input, 1 / 64)
       balls.advance(1 / 64)
