@@ -98,9 +98,9 @@ function makeFrameForm(): Form {
     world.add(box({ halfExtents: at(1, 2, 1) }), { position: at(4 * i - 6, 1, 0), sensor: true })
   const gate = world.add(sphere({ radius: 0.5 }), { position: at(0, 1, 3), sensor: true })
   const crate = world.add(box({ halfExtents: at(0.5, 0.5, 0.5) }), { position: at(0, 1, 0) })
-  const parts = [-1, 1].map((z) => ({
+  const parts = [2, 5].map((x) => ({
     shape: box({ halfExtents: at(0.5, 0.3, 0.2) }),
-    position: at(2, 0.3, z),
+    position: at(x, 0.3, -1),
   }))
   const raft = world.add(compound({ parts }), { surfaceVelocity: at(0.1, 0, 0) })
   const moved = { position: at(0, 0, 0) }
