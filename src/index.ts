@@ -71,6 +71,7 @@ export {
 } from './shapes/shapes.ts'
 export type { MeetOptions, WorldContainsOptions, WorldQueryOptions } from './world/asked.ts'
 export type { NearRows, StruckRows, WorldBatchOptions } from './world/batch.ts'
+export { type Compound, type CompoundPart, compound } from './world/compound.ts'
 export type { OwnColliderOptions } from './world/led.ts'
 export type { ColliderOptions, Thing } from './world/make.ts'
 export type { Material } from './world/material.ts'

@@ -17,7 +17,7 @@ import {
   Vector3,
 } from 'three'
 import { FLAG_FRONT_ONLY, H_FLAGS } from '../../src/bvh/layout.ts'
-import type { Collider } from '../../src/world/collider.ts'
+import { type Collider, wholeOf } from '../../src/world/collider.ts'
 import { allColliders } from '../../src/world/ids.ts'
 import type { Guide, Line } from '../guides/guide.ts'
 import type { Colours } from './colours.ts'
@@ -59,10 +59,11 @@ export function createPicture(guide: Guide, colours: Colours): Picture {
       const marked = guide.marked?.() ?? []
       for (const collider of allColliders(guide.world.colliders.ids)) {
         if (collider.leader !== undefined) continue // its character or ball is drawn
+        if (collider.parts !== undefined) continue // they are drawn
         const mesh = bodyOf(collider.id, collider.kind, () => colliderMesh(collider, guide, colours))
         unseen.delete(collider.id)
         pose(mesh, collider)
-        const color = marked.includes(collider.id) ? colours.marked : colourOf(collider, colours)
+        const color = marked.includes(wholeOf(collider).id) ? colours.marked : colourOf(collider, colours)
         ;(mesh.material as MeshLambertMaterial).color.set(color)
       }
       for (const [i, character] of (guide.characters ?? []).entries()) {

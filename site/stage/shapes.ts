@@ -25,7 +25,7 @@ export function solidGeometry(kind: Mover['kind'], [x, y, z]: ArrayLike<number> 
 export function colliderGeometry({ kind, mesh, pose }: Collider): BufferGeometry {
   if (kind === 'plane') return new PlaneGeometry(EXTENT, EXTENT)
   if (kind === 'pipe') return new CylinderGeometry(1, 1, EXTENT, 40, 1, true).rotateX(Math.PI / 2)
-  if (kind !== 'mesh' && kind !== 'hull') return solidGeometry(kind, pose.subarray(3, 6))
+  if (kind !== 'mesh' && kind !== 'hull') return solidGeometry(kind as Mover['kind'], pose.subarray(3, 6))
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(mesh?.tree.vertices ?? []), 3))
   geometry.computeVertexNormals()

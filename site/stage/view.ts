@@ -119,7 +119,7 @@ function frameWorld({ world, characters = [] }: Guide, middle: Vector3): number 
   const high = low.clone().negate()
   const corner = new Vector3()
   for (const { kind, box } of allColliders(world.colliders.ids)) {
-    if (kind === 'plane' || kind === 'pipe') continue
+    if (kind === 'plane' || kind === 'pipe' || kind === 'compound') continue
     low.min(corner.set(box[0], box[1], box[2]))
     high.max(corner.set(box[3], box[4], box[5]))
   }

@@ -13,7 +13,7 @@ import {
 import { isThereDriven } from '../world/asked.ts'
 import { MISS, pathOfCollider } from '../world/cast-path.ts'
 import { triangleAt } from '../world/cast-ray.ts'
-import { type Collider, trianglesOf } from '../world/collider.ts'
+import { type Collider, trianglesOf, wholeOf } from '../world/collider.ts'
 import { ghostAt, isDriven, turns, writeTurned, writeVelocity, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, startInBox } from '../world/find.ts'
 import {
@@ -75,7 +75,8 @@ const PARTS_LIMIT = 1024
  * Counts the parts into which a flight is cut. Seen from a collider that turns by φ, a path w past it at a distance of
  * up to y bends. In n parts, it bends by at most (φ² y + 2 φ |w|) / 8 n² in each.
  */
-function countParts(crowd: Crowd, slot: number, { drive, pose }: Collider): number {
+function countParts(crowd: Crowd, slot: number, collider: Collider): number {
+  const { drive, pose } = wholeOf(collider)
   if (drive === undefined) return 1
   const { balls, flights, boxes } = crowd
   const o = slot * BOX_SIZE

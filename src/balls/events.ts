@@ -1,6 +1,7 @@
 /** The events of an advance, as data: objects that are made once and reused. */
 import type { Vec3 } from '../math/check.ts'
 import { readVec } from '../mesh/hit.ts'
+import { nameCollider } from '../world/ids.ts'
 import {
   BALL_SIZE,
   type Crowd,
@@ -35,6 +36,8 @@ export interface BallEvent {
   other: number
   /** The collider struck, or -1. */
   collider: number
+  /** Which part of a compound; -1 if the collider is none. */
+  part: number
   /** Its triangle, or -1. */
   triangle: number
   /** The centre of `ball` at that time. */
@@ -77,6 +80,7 @@ export function nextEvent(events: Events): BallEvent {
       ball: -1,
       other: -1,
       collider: -1,
+      part: -1,
       triangle: -1,
       position: vec(),
       point: vec(),
@@ -123,7 +127,7 @@ export function tellRest(crowd: Crowd, slot: number, events: Events): void {
   event.time = flights[f + TIME] - crowd.begin[0] + crowd.passed[0]
   event.ball = crowd.ids[slot]
   event.other = -1
-  event.collider = links[slot * LINK_SIZE + SUPPORT]
+  nameCollider(crowd.colliders.ids, links[slot * LINK_SIZE + SUPPORT], event)
   event.triangle = links[slot * LINK_SIZE + FACE]
   readVec(balls, slot * BALL_SIZE + POSITION, event.position)
   readVec(flights, f + NORMAL, event.normal)

@@ -7,6 +7,7 @@
  */
 import type { Row } from '../math/rows.ts'
 import { readVec } from '../mesh/hit.ts'
+import { nameCollider } from '../world/ids.ts'
 import {
   BALL_SIZE,
   COLLIDER,
@@ -116,7 +117,7 @@ export function bounceOffWall(crowd: Crowd, slot: number, rests: boolean, events
   struckBy[SPEED] = speed
   struckBy[REBOUND] = e * speed
   if (event === undefined) return
-  event.collider = collider
+  nameCollider(crowd.colliders.ids, collider, event)
   event.triangle = links[slot * LINK_SIZE + TRIANGLE]
   readVec(flights, f + WALL_POINT, event.point)
   readVec(flights, n, event.normal)
@@ -359,7 +360,7 @@ function startEvent(crowd: Crowd, event: BallEvent, a: number, b: number): void 
   event.time = crowd.flights[a * FLIGHT_SIZE + TIME] - crowd.begin[0] + crowd.passed[0]
   event.ball = crowd.ids[a]
   event.other = b < 0 ? -1 : crowd.ids[b]
-  event.collider = -1
+  event.collider = event.part = -1
   event.triangle = -1
   readVec(crowd.balls, a * BALL_SIZE + POSITION, event.position)
   readState(crowd, a, event.before)

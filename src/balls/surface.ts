@@ -2,6 +2,7 @@
 import type { Row } from '../math/rows.ts'
 import { BODY_ORIENTATION } from '../math/rows.ts'
 import { writeRotation } from '../math/turn.ts'
+import { wholeOf } from '../world/collider.ts'
 import { findId } from '../world/ids.ts'
 import type { Crowd } from './crowd.ts'
 
@@ -11,8 +12,9 @@ const turned = new Float64Array(9)
 export function writeSurfaceVelocity(crowd: Crowd, id: number, normal: Row, n: number, out: Row): void {
   out[0] = out[1] = out[2] = 0
   const collider = findId(crowd.colliders.ids, id)
-  if (collider === undefined || collider.surface.length === 0) return
-  const { surface, pose } = collider
+  if (collider === undefined) return
+  const { surface, pose } = wholeOf(collider)
+  if (surface.length === 0) return
   writeRotation(pose, BODY_ORIENTATION, turned)
   let along = 0
   for (let k = 0; k < 3; k++) {
@@ -27,7 +29,7 @@ export function surfacesDiffer({ colliders }: Crowd, a: number, b: number): bool
   const one = findId(colliders.ids, a)
   const other = findId(colliders.ids, b)
   if (one === undefined || other === undefined) return true
-  if (one.surface.length > 0 || other.surface.length > 0) return true
+  if (wholeOf(one).surface.length > 0 || wholeOf(other).surface.length > 0) return true
   if (one.material.length !== other.material.length) return true
   for (let i = 0; i < one.material.length; i++) if (!Object.is(one.material[i], other.material[i])) return true
   return false

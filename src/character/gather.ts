@@ -9,10 +9,11 @@ import { walkBox } from '../bvh/walk-box.ts'
 import { type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { FACE_SIZE, writeFace } from '../sweep/approach.ts'
 import { closeQuestion, closeTriangles, isAmong, openQuestion, openTriangles } from '../world/asked.ts'
-import { type Collider, hasTriangles, mayMeetBox, trianglesOf } from '../world/collider.ts'
+import { type Collider, hasTriangles, mayMeetBox, trianglesOf, wholeOf } from '../world/collider.ts'
 import { takeRefits } from '../world/colliders.ts'
 import { ghostAt, isDriven, turns, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
+import { type Ids, knownId } from '../world/ids.ts'
 import { isShared, takeDrift } from './companions.ts'
 import { BOX_SIZE, type Gathered, MOVERS_LIMIT, newGathered } from './gathered.ts'
 import { growByClaim, isMeeting, planeBetween } from './meeting.ts'
@@ -95,7 +96,7 @@ export function gather(who: Walker, sweep: Row): void {
     collect(who, MOVING, sweep, box)
   }
   pick(out)
-  if (asking.filter !== undefined) dismiss(asking.filter, out)
+  if (asking.filter !== undefined) dismiss(from.ids, asking.filter, out)
 }
 
 /**
@@ -199,7 +200,7 @@ function addSolid(g: Gathered, solid: Collider, driven: boolean): void {
 }
 
 /** Removes picked colliders that the caller's filter rejects. */
-function dismiss(filter: (collider: number) => boolean, g: Gathered): void {
+function dismiss(ids: Ids, filter: (collider: number) => boolean, g: Gathered): void {
   let kept = 0
   let last = -1
   let wanted = true
@@ -207,21 +208,21 @@ function dismiss(filter: (collider: number) => boolean, g: Gathered): void {
     const i = g.near[n]
     if (g.colliders[i] !== last) {
       last = g.colliders[i]
-      wanted = ask(filter, last)
+      wanted = ask(filter, knownId(ids, last))
     }
     if (wanted) g.near[kept++] = i
   }
   g.nearCount = kept
   let shapes = 0
   for (let i = 0; i < g.nearShapeCount; i++) {
-    if (!ask(filter, g.shapes[i].id)) continue
+    if (!ask(filter, wholeOf(g.shapes[i]).id)) continue
     g.nearShapeMovers[shapes] = g.nearShapeMovers[i]
     g.shapes[shapes++] = g.shapes[i]
   }
   g.nearShapeCount = shapes
   let solids = 0
   for (let i = 0; i < g.nearSolidCount; i++) {
-    if (!ask(filter, g.solids[i].id)) continue
+    if (!ask(filter, wholeOf(g.solids[i]).id)) continue
     g.solidsDriven[solids] = g.solidsDriven[i]
     g.solids[solids++] = g.solids[i]
   }
@@ -233,7 +234,7 @@ function addMover(g: Gathered, move: Move, collider: Collider, sweep: Row): numb
   const { looseness, carry } = move
   const m = ++g.moverCount
   // a rider moves with its platform and is not swept against it
-  const rides = collider.id === move.carrier
+  const rides = wholeOf(collider).id === move.carrier
   g.looseness[m] = turns(collider) && !rides ? looseness[0] : 0
   if (rides) for (let k = 0; k < 3; k++) g.drifts[3 * m + k] = carry[k]
   else writeDrift(move, collider, sweep, g.drifts, 3 * m)

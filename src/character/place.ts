@@ -3,10 +3,10 @@ import { show } from '../math/check.ts'
 import { HIT_SIZE, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { closeQuestion, openQuestion } from '../world/asked.ts'
 import { overlapSolidCollider } from '../world/cast-solid.ts'
-import { type Collider, isBehind } from '../world/collider.ts'
+import { type Collider, isBehind, partOf } from '../world/collider.ts'
 import type { Colliders } from '../world/colliders.ts'
 import { ghostAt, isDriven } from '../world/drive.ts'
-import { findId } from '../world/ids.ts'
+import { findKnown } from '../world/ids.ts'
 import type { Move } from './move.ts'
 import { CENTRE, dotRows } from './state.ts'
 import { standInFrame } from './time.ts'
@@ -16,7 +16,7 @@ import type { Walker } from './walker.ts'
 function findCollider(door: string, name: string, { ids }: Colliders, id: number): Collider {
   if (typeof id !== 'number')
     throw new TypeError(`${door}: ${name} is ${show(id)}, expected the number that add returned`)
-  const found = findId(ids, id)
+  const found = findKnown(ids, id)
   if (found !== undefined) return found
   throw new RangeError(`${door}: ${name} is ${id}, expected a collider that is in the world`)
 }
@@ -40,8 +40,11 @@ export function touches(who: Walker, door: string, id: number): boolean {
   }
   openQuestion(asking)
   try {
-    const there = ghostOf(who.move, collider)
-    return !isBehind(there, body, SWEEP_FROM) && overlapSolidCollider(there, body, mover, hit)
+    for (let part = partOf(collider, 0), i = 1; part !== undefined; part = partOf(collider, i++)) {
+      const there = ghostOf(who.move, part)
+      if (!isBehind(there, body, SWEEP_FROM) && overlapSolidCollider(there, body, mover, hit)) return true
+    }
+    return false
   } finally {
     closeQuestion()
   }
@@ -72,10 +75,13 @@ function stayBelow(who: Walker, collider: Collider): void {
   const { state, up } = who
   const { wish } = who.move
   standInFrame(who)
-  const { box } = ghostOf(who.move, collider)
-  let room = lowest[0] - dotRows(state, CENTRE, up, 0)
-  for (let k = 0; k < 3; k++) room += Math.max(box[k] * up[k], box[3 + k] * up[k])
-  if (!(room > 0)) room = 0
+  let room = 0
+  for (let part = partOf(collider, 0), i = 1; part !== undefined; part = partOf(collider, i++)) {
+    const { box } = ghostOf(who.move, part)
+    let above = lowest[0] - dotRows(state, CENTRE, up, 0)
+    for (let k = 0; k < 3; k++) above += Math.max(box[k] * up[k], box[3 + k] * up[k])
+    room = Math.max(room, above)
+  }
   const rise = wish[0] * up[0] + wish[1] * up[1] + wish[2] * up[2]
   if (!(rise > room)) return
   for (let k = 0; k < 3; k++) wish[k] -= (rise - room) * up[k]

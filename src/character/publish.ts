@@ -1,7 +1,7 @@
 /** After a move: makes the character show what its state says. */
 import type { Row } from '../math/rows.ts'
 import { readVec } from '../mesh/hit.ts'
-import { findId, type Ids } from '../world/ids.ts'
+import { type Ids, knownId, nameCollider } from '../world/ids.ts'
 import { APPROACH, CONTACT_SIZE } from './contacts.ts'
 import type { Filled, Ground } from './shown.ts'
 import {
@@ -33,7 +33,7 @@ export function publish({ colliders, state, up, footing, groundVelocity, shown }
   published[2] = position.z
   readVec(state, VELOCITY, shown.velocity)
   publishGround(state, groundVelocity, ids, shown.ground)
-  publishCrushers(state, shown.crushedBy)
+  publishCrushers(state, ids, shown.crushedBy)
 }
 
 /** @param velocity of the ground at the feet */
@@ -42,9 +42,8 @@ function publishGround(state: Row, velocity: Row, ids: Ids, ground: Filled<Groun
   readVec(state, GROUND_NORMAL, ground.normal)
   readVec(velocity, 0, ground.velocity)
   readVec(state, GROUND_POINT, ground.point)
-  ground.collider = state[GROUND_COLLIDER]
   ground.triangle = state[GROUND_TRIANGLE]
-  ground.data = dataOf(ids, ground.collider)
+  ground.data = nameCollider(ids, state[GROUND_COLLIDER], ground)?.data
 }
 
 /** Fills in the contacts of the move that has just ended. */
@@ -57,18 +56,17 @@ export function publishContacts({ colliders, met, shown }: Walker): void {
     const o = i * CONTACT_SIZE
     readVec(rows, o, contacts[i].point)
     readVec(rows, o + 3, contacts[i].normal)
-    contacts[i].collider = rows[o + 6]
+    contacts[i].data = nameCollider(ids, rows[o + 6], contacts[i])?.data
     contacts[i].triangle = rows[o + 7]
-    contacts[i].data = dataOf(ids, contacts[i].collider)
     contacts[i].speed = rows[o + APPROACH]
   }
 }
 
-function publishCrushers(state: Row, crushedBy: number[]): void {
+function publishCrushers(state: Row, ids: Ids, crushedBy: number[]): void {
   if (crushedBy.length > 0) crushedBy.length = 0
-  for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE) if (state[o + CRUSHER] >= 0) crushedBy.push(state[o + CRUSHER])
-}
-
-function dataOf(ids: Ids, collider: number): unknown {
-  return collider < 0 ? undefined : findId(ids, collider)?.data
+  for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE) {
+    if (!(state[o + CRUSHER] >= 0)) continue
+    const id = knownId(ids, state[o + CRUSHER])
+    if (!crushedBy.includes(id)) crushedBy.push(id)
+  }
 }

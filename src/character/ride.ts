@@ -6,7 +6,7 @@ import { PLACE_SIZE, writePlace } from '../bvh/placed.ts'
 import { BODY_HALF_EXTENTS, BODY_SIZE, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { BOX, SPHERE } from '../shapes/kinds.ts'
 import { isAmong } from '../world/asked.ts'
-import type { Collider } from '../world/collider.ts'
+import { type Collider, wholeOf } from '../world/collider.ts'
 import { isDriven, spins, turns, writeRide, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, startInBox } from '../world/find.ts'
 import { findId } from '../world/ids.ts'
@@ -22,11 +22,11 @@ export function carrierId(who: Walker): number {
   return carrierOf(who)?.id ?? -1
 }
 
-/** The collider that it stands on, if this collider is driven. */
+/** The collider that it stands on (or the whole compound), if this collider is driven. */
 function carrierOf({ colliders, state }: Walker): Collider | undefined {
   if (colliders.drivenCount === 0 || state[KIND] !== GROUND) return undefined
   const collider = findId(colliders.ids, state[GROUND_COLLIDER])
-  return collider !== undefined && isDriven(collider) ? collider : undefined
+  return collider !== undefined && isDriven(collider) ? wholeOf(collider) : undefined
 }
 
 function writeFeet({ state, up, footing }: Walker): void {
@@ -54,8 +54,9 @@ const upright = new Float64Array(BODY_SIZE)
 function takeSurface({ colliders, state }: Walker): boolean {
   if (state[KIND] !== GROUND) return false
   const collider = findId(colliders.ids, state[GROUND_COLLIDER])
-  if (collider === undefined || collider.surface.length === 0) return false
-  const { surface: own, pose } = collider
+  if (collider === undefined) return false
+  const { surface: own, pose } = wholeOf(collider)
+  if (own.length === 0) return false
   for (let i = 0; i < BODY_SIZE; i++) upright[i] = pose[i]
   for (let k = 0; k < 3; k++) upright[BODY_HALF_EXTENTS + k] = 1
   writePlace(upright, turnedBy)
@@ -159,12 +160,12 @@ export function countParts(who: Walker, reach: Row, stays: boolean): number {
   startInBox(colliders, around, 0, MOVING)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     const { drive } = collider
-    const carries = collider === carrier
+    const carries = wholeOf(collider) === carrier
     if (drive === undefined || !(carries ? spins(collider) : turns(collider)) || !isAmong(asking, collider)) continue
     takeWays(who, collider, reach[0] + half)
     const angle = 2 * drive.half[0] * (span[1] - span[0])
     // it moves as far as it wishes, and as far as another collider takes it
-    const way = reach[1] + ways[OWN] + (collider.id === farthest ? taken[SECOND] : taken[MOST])
+    const way = reach[1] + ways[OWN] + (wholeOf(collider).id === farthest ? taken[SECOND] : taken[MOST])
     const bends = angle * (ways[MOST] / 8 + way)
     const { axis } = drive
     const level = round ? Math.sqrt(axis[0] * axis[0] + axis[2] * axis[2]) : 1
@@ -225,21 +226,23 @@ function findFarthest(who: Walker, away: number): number {
   startInBox(colliders, around, 0, MOVING)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (!isDriven(collider) || !isAmong(asking, collider)) continue
-    if (collider === carrier ? spins(collider) : turns(collider)) turning = true
+    if (wholeOf(collider) === carrier ? spins(collider) : turns(collider)) turning = true
     takeWays(who, collider, away)
     const way = ways[OWN] + ways[MOST]
+    const { id } = wholeOf(collider)
     if (way > taken[MOST]) {
       taken[SECOND] = taken[MOST]
       taken[MOST] = way
-      farthest = collider.id
-    } else if (way > taken[SECOND]) taken[SECOND] = way
+      farthest = id
+    } else if (id !== farthest && way > taken[SECOND]) taken[SECOND] = way
   }
   return turning ? farthest : -1
 }
 
 /** ways[OWN] = how far a collider is driven. ways[MOST] = how far its turning moves points. */
-function takeWays({ state, move }: Walker, { drive, pose }: Collider, away: number): void {
+function takeWays({ state, move }: Walker, collider: Collider, away: number): void {
   const { span } = move
+  const { drive, pose } = wholeOf(collider)
   let own = 0
   let square = 0
   for (let k = 0; k < 3; k++) {

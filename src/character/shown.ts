@@ -9,6 +9,8 @@ export interface Ground {
   readonly normal: Readonly<Vec3>
   readonly point: Readonly<Vec3>
   readonly collider: number
+  /** Which part of a compound; -1 if the collider is none. */
+  readonly part: number
   readonly triangle: number
   /** The `data` of the collider. */
   readonly data: unknown
@@ -20,6 +22,8 @@ export interface Contact {
   readonly point: Readonly<Vec3>
   readonly normal: Readonly<Vec3>
   readonly collider: number
+  /** Which part of a compound; -1 if the collider is none. */
+  readonly part: number
   readonly triangle: number
   /** The `data` of the collider. */
   readonly data: unknown
@@ -56,6 +60,7 @@ export function newShown(): Shown {
       normal: zero(),
       point: zero(),
       collider: -1,
+      part: -1,
       triangle: -1,
       data: undefined,
       velocity: zero(),
@@ -70,6 +75,6 @@ export function newShown(): Shown {
 function newContactList(): Filled<Contact>[] {
   const list: Filled<Contact>[] = []
   for (let i = 0; i < CONTACTS_LIMIT; i++)
-    list.push({ point: zero(), normal: zero(), collider: -1, triangle: -1, data: undefined, speed: 0 })
+    list.push({ point: zero(), normal: zero(), collider: -1, part: -1, triangle: -1, data: undefined, speed: 0 })
   return list
 }

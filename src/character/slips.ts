@@ -7,7 +7,7 @@ import { HIT_SIZE, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, RAY_SIZE, type Row } from
 import { warnOnce, watchSeconds } from '../math/warn.ts'
 import { type Asking, closeQuestion, newAsking, openQuestion } from '../world/asked.ts'
 import { castRayInWorld, strikeNothing, struck } from '../world/cast-ray.ts'
-import type { Collider } from '../world/collider.ts'
+import { type Collider, wholeOf } from '../world/collider.ts'
 import { takeRefits } from '../world/colliders.ts'
 import { findId } from '../world/ids.ts'
 import { AIR, CENTRE, KIND } from './state.ts'
@@ -55,7 +55,7 @@ export function watchStep(door: string, owner: object, who: Walker, slips: Slips
   if (who.asking.layers === ALL_LAYERS || who.asking.layers === 0) return
   const hidden = findHidden(who, slips.from)
   if (hidden === undefined) return
-  const { id, layer } = hidden
+  const { id, layer } = wholeOf(hidden)
   const where = layer === 0 ? 'has other layers' : `is in layer ${31 - Math.clz32(layer)}`
   warnOnce(
     'mask',

@@ -120,6 +120,7 @@ const SENSED_LATER = fade(SENSED)
 function addWorld(lines: Lines, world: World, view: View): void {
   const { ids, span } = world.colliders
   for (const collider of allColliders(ids)) {
+    if (collider.parts !== undefined) continue // they follow
     const { sensor } = collider
     addCollider(lines, collider, view, sensor ? SENSED : SOLID)
     if (!isDriven(collider)) continue
@@ -132,7 +133,7 @@ function addCollider(lines: Lines, collider: Collider, { extent, around }: View,
   const { kind, mesh, row, place } = collider
   if (kind === 'plane') addPlane(lines, row, around, extent, shape)
   else if (kind === 'pipe') addPipe(lines, row, around, extent, shape)
-  else if (kind !== 'mesh' && kind !== 'hull') addSolid(lines, kind, row, shape)
+  else if (kind !== 'mesh' && kind !== 'hull' && kind !== 'compound') addSolid(lines, kind, row, shape)
   else if (mesh !== undefined) addMesh(lines, mesh, place, edges)
 }
 

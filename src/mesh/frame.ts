@@ -11,6 +11,7 @@ import { CLOSEST_SIZE, RAY_SIZE, type Row, SOLID_SIZE } from '../math/rows.ts'
 import { PATH_SIZE } from '../path/path.ts'
 import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
 import { ANSWER_SIZE } from './answer-row.ts'
+import type { Struck } from './hit.ts'
 
 export interface Frame {
   /** The name of the public method, for messages. */
@@ -30,10 +31,8 @@ export interface Frame {
   readonly signed: Row
   /** ANSWER rows: one, or as many as there are answers. */
   answers: Row
-  /**
-   * The `data` of the colliders of many answers. Never shortened, because an array that grows again is allocated again.
-   */
-  readonly datas: unknown[]
+  /** The colliders of many answers. Never shortened, because an array that grows again is allocated again. */
+  readonly struck: (Struck | undefined)[]
   // options, if the query has them
   /** A set of layers. */
   layers: number
@@ -68,7 +67,7 @@ function newFrame(): Frame {
     closest: new Float64Array(CLOSEST_SIZE),
     signed: new Float64Array(1),
     answers: new Float64Array(ANSWER_SIZE),
-    datas: [],
+    struck: [],
     layers: ALL_LAYERS,
     frontOnly: false,
     layer: 0,

@@ -42,6 +42,8 @@ export interface Hit {
   triangle: number
   /** The collider that was hit; -1 outside a world. */
   collider: number
+  /** Which part of a compound; -1 if the collider is none. */
+  part: number
   /** The `data` of that collider; undefined outside a world. */
   data: unknown
   feature: Feature
@@ -72,6 +74,8 @@ export interface Closest {
   triangle: number
   /** The collider of the nearest point; -1 outside a world. */
   collider: number
+  /** Which part of a compound; -1 if the collider is none. */
+  part: number
   /** The `data` of that collider; undefined outside a world. */
   data: unknown
   feature: Feature
@@ -93,6 +97,7 @@ export function createHit(): Hit {
     normal: zero(),
     triangle: -1,
     collider: -1,
+    part: -1,
     data: undefined,
     feature: 'face',
     featureIndex: -1,
@@ -111,6 +116,7 @@ export function createClosest(): Closest {
     normal: zero(),
     triangle: -1,
     collider: -1,
+    part: -1,
     data: undefined,
     feature: 'face',
     featureIndex: -1,
@@ -165,19 +171,27 @@ export function checkClosest(who: string, closest: Closest): void {
 
 // `| 0` makes ids small integers, which V8 stores without allocating an object.
 
+/** What answers say about a collider, besides its id. */
+export interface Struck {
+  /** Of a part of a compound, the compound, whose `data` counts. */
+  readonly whole: Struck | undefined
+  readonly data: unknown
+  readonly part: number
+}
+
 /**
  * Copies an ANSWER row to the caller's object: the last thing that a query does. It reads the whole row before it
  * writes anything, because a setter of the caller may start the next query, which writes to the same row.
- * @param data of the collider
+ * @param owner undefined outside a world
  */
-export function readHit(answer: Row, o: number, hit: Hit, data: unknown = undefined): void {
+export function readHit(answer: Row, o: number, hit: Hit, owner?: Struck): void {
   const fraction = answer[o + HIT_T]
   const x = answer[o + ANSWER_POSITION]
   const y = answer[o + ANSWER_POSITION + 1]
   const z = answer[o + ANSWER_POSITION + 2]
   const startsInside = answer[o + HIT_STARTS_INSIDE] === 1
   const depth = answer[o + HIT_DEPTH]
-  readPlace(answer, o, hit, data)
+  readPlace(answer, o, hit, owner)
   hit.fraction = fraction
   const { position } = hit
   position.x = x
@@ -187,15 +201,14 @@ export function readHit(answer: Row, o: number, hit: Hit, data: unknown = undefi
   hit.depth = depth
 }
 
-/**
- * Copies an ANSWER row to the caller's object.
- * @param data of the collider
- */
-export function readClosest(answer: Row, o: number, closest: Closest, data: unknown = undefined): void {
-  readPlace(answer, o, closest, data)
+/** Copies an ANSWER row to the caller's object. @param owner undefined outside a world */
+export function readClosest(answer: Row, o: number, closest: Closest, owner?: Struck): void {
+  readPlace(answer, o, closest, owner)
 }
 
-function readPlace(answer: Row, o: number, place: Hit | Closest, data: unknown): void {
+function readPlace(answer: Row, o: number, place: Hit | Closest, owner: Struck | undefined): void {
+  const data = (owner?.whole ?? owner)?.data
+  const part = owner === undefined ? -1 : owner.part
   const distance = answer[o + ANSWER_DISTANCE]
   const px = answer[o + HIT_POINT]
   const py = answer[o + HIT_POINT + 1]
@@ -224,6 +237,7 @@ function readPlace(answer: Row, o: number, place: Hit | Closest, data: unknown):
   normal.z = nz
   place.triangle = triangle
   place.collider = collider
+  place.part = part
   place.feature = feature
   place.featureIndex = featureIndex
   barycentrics.x = ba
@@ -234,7 +248,7 @@ function readPlace(answer: Row, o: number, place: Hit | Closest, data: unknown):
   faceNormal.z = fz
 }
 
-const NONE: readonly unknown[] = []
+const NONE: readonly undefined[] = []
 
 /** Copies `count` ANSWER rows to a list, which grows if it is too short. The hits already in it are checked first. */
 export function readHits(
@@ -242,9 +256,9 @@ export function readHits(
   answers: Row,
   count: number,
   hits: Hit[],
-  datas: readonly unknown[] = NONE,
+  owners: readonly (Struck | undefined)[] = NONE,
 ): void {
   for (let i = 0; i < count && i < hits.length; i++) checkHit(who, hits[i])
   while (hits.length < count) hits.push(createHit())
-  for (let i = 0; i < count; i++) readHit(answers, i * ANSWER_SIZE, hits[i], datas[i])
+  for (let i = 0; i < count; i++) readHit(answers, i * ANSWER_SIZE, hits[i], owners[i])
 }

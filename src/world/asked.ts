@@ -17,7 +17,7 @@ import {
   takeCast,
   takeTurnedQuery,
 } from '../mesh/solid.ts'
-import type { Collider } from './collider.ts'
+import { type Collider, wholeOf } from './collider.ts'
 import { ghostAt, isDriven } from './drive.ts'
 import { endSearch } from './find.ts'
 import { type Input, type Output, put, putList, takeList, takeWhole } from './snapshot.ts'
@@ -264,11 +264,12 @@ export function isAmong(asking: Asking, collider: Collider): boolean {
 }
 
 /** Do the layers and masks of both let them meet, and is the collider not excluded? */
-export function layersMeet(asking: Asking, { id, layer, mask, leader }: Collider): boolean {
+export function layersMeet(asking: Asking, collider: Collider): boolean {
+  const { id, layer, mask, leader } = collider
   if (layer !== 0 && (asking.layers & layer) === 0) return false
   if (asking.layer !== 0 && (mask & asking.layer) === 0) return false
   if (id === asking.self || (leader !== undefined && leader === asking.leader)) return false
-  return asking.excluded.length === 0 || !asking.excluded.includes(id)
+  return asking.excluded.length === 0 || !asking.excluded.includes(wholeOf(collider).id)
 }
 
 /** Does this query consider a collider? If the caller's filter throws, the query ends. */
@@ -278,7 +279,7 @@ export function isThere(collider: Collider): boolean {
   if (filter === undefined) return true
   let answered = false
   try {
-    const there = ask(filter, collider.id)
+    const there = ask(filter, wholeOf(collider).id)
     answered = true
     return there
   } finally {

@@ -36,6 +36,7 @@ import {
 } from './asked.ts'
 import { castRayAnyInWorld, castRayInWorld, strikeNothing, struck } from './cast-ray.ts'
 import { castSolidInWorld } from './cast-solid.ts'
+import { wholeOf } from './collider.ts'
 import { type Colliders, takeRefits } from './colliders.ts'
 import { containsInWorld } from './inside.ts'
 import { leaveQuestion } from './leave.ts'
@@ -52,6 +53,8 @@ export interface StruckRows {
   owners: Int32Array
   /** Its triangle, or -1. */
   triangles?: Int32Array | null | undefined
+  /** Which part of a compound, or -1. */
+  parts?: Int32Array | null | undefined
   /** Ten numbers a row: fraction, point, normal, depth, feature (0 face, 1 edge, 2 vertex), startsInside (0 or 1). */
   hits?: Float64Array | null | undefined
 }
@@ -62,6 +65,8 @@ export interface NearRows {
   owners: Int32Array
   /** Its nearest triangle, or -1. */
   triangles?: Int32Array | null | undefined
+  /** Which part of a compound, or -1. */
+  parts?: Int32Array | null | undefined
   /** Eight numbers a row: point, distance, normal, feature (0 face, 1 edge, 2 vertex). */
   closest?: Float64Array | null | undefined
 }
@@ -70,38 +75,42 @@ export interface NearRows {
 interface Out {
   readonly owners: Int32Array
   readonly triangles: Int32Array | null | undefined
+  readonly parts: Int32Array | null | undefined
   readonly rows: Float64Array | null | undefined
   readonly stride: number
 }
 
-const OUT = ['owners', 'triangles', 'hits']
-const NEAR_OUT = ['owners', 'triangles', 'closest']
+const OUT = ['owners', 'triangles', 'parts', 'hits']
+const NEAR_OUT = ['owners', 'triangles', 'parts', 'closest']
 const row: Row = new Float64Array(HIT_SIZE)
 
 /** Reads the arrays to fill in, each once. */
 function takeOut(who: string, out: StruckRows): Out {
   checkObject(who, 'out', out, 'an object with owners')
   checkOptions(who, 'out', out, OUT)
-  const { owners, triangles, hits: rows } = out
-  return { owners, triangles, rows, stride: HIT_STRIDE }
+  const { owners, triangles, parts, hits: rows } = out
+  return { owners, triangles, parts, rows, stride: HIT_STRIDE }
 }
 
 function takeNearOut(who: string, out: NearRows): Out {
   checkObject(who, 'out', out, 'an object with owners')
   checkOptions(who, 'out', out, NEAR_OUT)
-  const { owners, triangles, closest: rows } = out
-  return { owners, triangles, rows, stride: CLOSEST_STRIDE }
+  const { owners, triangles, parts, closest: rows } = out
+  return { owners, triangles, parts, rows, stride: CLOSEST_STRIDE }
 }
 
-function checkOut(who: string, { owners, triangles, rows, stride }: Out, count: number): void {
+function checkOut(who: string, { owners, triangles, parts, rows, stride }: Out, count: number): void {
   checkIntegers(who, 'owners', owners, count)
   if (triangles !== undefined && triangles !== null) checkIntegers(who, 'triangles', triangles, count)
+  if (parts !== undefined && parts !== null) checkIntegers(who, 'parts', parts, count)
   checkRows(who, stride === HIT_STRIDE ? 'hits' : 'closest', rows, stride, count)
 }
 
 /** Writes row i, from `struck` and `row`. Returns 1 for an answer, 0 for none. */
-function write(met: boolean, i: number, { owners, triangles, rows, stride }: Out): number {
-  owners[i] = met ? struck.id : -1
+function write(met: boolean, i: number, { owners, triangles, parts, rows, stride }: Out): number {
+  const { collider } = struck
+  owners[i] = met && collider !== undefined ? wholeOf(collider).id : -1
+  if (parts) parts[i] = met && collider !== undefined ? collider.part : -1
   if (triangles) triangles[i] = met ? struck.triangle : -1
   if (met && rows) for (let k = 0; k < stride; k++) rows[i * stride + k] = row[k]
   strikeNothing()

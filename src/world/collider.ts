@@ -5,7 +5,17 @@ import type { Row } from '../math/rows.ts'
 import type { KnownMesh } from '../mesh/known.ts'
 import { trianglesOfBox } from './box-mesh.ts'
 
-export type ColliderKind = 'mesh' | 'sphere' | 'ellipsoid' | 'capsule' | 'cylinder' | 'box' | 'hull' | 'plane' | 'pipe'
+export type ColliderKind =
+  | 'mesh'
+  | 'sphere'
+  | 'ellipsoid'
+  | 'capsule'
+  | 'cylinder'
+  | 'box'
+  | 'hull'
+  | 'plane'
+  | 'pipe'
+  | 'compound'
 
 /** The pose to which a collider is driven in a frame (drive.ts). */
 export interface Drive {
@@ -15,7 +25,10 @@ export interface Drive {
   readonly to: Row
   /** The same collider at some time of the frame: see ghostAt. */
   readonly ghost: Collider
-  /** The axis about which it turns, and half the angle in this frame, radians; 0: it does not turn. */
+  /**
+   * The axis about which it turns, and half the angle in this frame, radians; 0: it does not turn. Parts share the rows
+   * of their compound.
+   */
   readonly axis: Row
   readonly half: Row
   /** Whether the turn changes its shape. */
@@ -23,7 +36,15 @@ export interface Drive {
 }
 
 export interface Collider {
+  /** Those of a compound's parts follow its own, and only the compound's is public. */
   readonly id: number
+  /** Of a part of a compound: the compound, and the index of the part (otherwise -1). */
+  readonly whole: Collider | undefined
+  readonly part: number
+  /** Its pose in the compound, a BODY row; empty if it is no part. */
+  readonly inWhole: Row
+  /** The parts of a compound. They are in the trees, the compound itself is not. */
+  parts: readonly Collider[] | undefined
   readonly kind: ColliderKind
   /** Of a hull, its surface. */
   readonly mesh: KnownMesh | undefined
@@ -40,7 +61,7 @@ export interface Collider {
   place: Row
   /** The eight corners of a box, or empty. */
   corners: Row
-  /** At least the largest absolute coordinate of a mesh or box. */
+  /** At least the largest absolute coordinate of a mesh or box; of a compound, how far it reaches from its position. */
   reach: number
   readonly frontOnly: boolean
   /** One bit; 0 for a mesh with layers of its own. */
@@ -48,11 +69,11 @@ export interface Collider {
   /** The layers of the queries and owners that meet it. */
   readonly mask: number
   readonly sensor: boolean
-  /** The velocity of its surface, along its own axes, m/s; empty: none. */
+  /** The velocity of its surface, along its own axes, m/s; empty: none. Of a part, ask the compound. */
   surface: Row
   /** Its MATERIAL row (material.ts); empty: it says nothing. */
   readonly material: Row
-  /** The caller's own value. */
+  /** The caller's own value. Of a part, ask the compound. */
   data: unknown
   /**
    * The least and the greatest corner, enlarged by more than the roundings of everything that reads the box; infinite
@@ -77,6 +98,16 @@ export interface Collider {
   velocity: Row
   /** While its character and others move at once: the number of its character among them; otherwise -1. */
   turn: number
+}
+
+/** The collider that the caller knows: itself, or the compound that it is a part of. */
+export function wholeOf(collider: Collider): Collider {
+  return collider.whole ?? collider
+}
+
+/** Part i of a compound, or the collider itself as its only part; undefined behind the last. */
+export function partOf(collider: Collider, i: number): Collider | undefined {
+  return collider.parts === undefined ? (i === 0 ? collider : undefined) : collider.parts[i]
 }
 
 /** Does it have triangles? */

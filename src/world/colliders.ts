@@ -3,11 +3,12 @@
  * geometry, one for colliders that have moved since they were added. Colliders without bounds (planes, pipes, meshes
  * that another thread may change) are in a list.
  */
-import type { Row } from '../math/rows.ts'
+import { BODY_SIZE, type Row } from '../math/rows.ts'
 import { refits } from '../mesh/known.ts'
 import type { Collider } from './collider.ts'
 import { addId, type Ids, newIds, removeId } from './ids.ts'
 import type { Owner } from './owner.ts'
+import { writePartPose } from './parts.ts'
 import { takePose } from './pose.ts'
 import { newStirs, type Stirs, stir } from './stirs.ts'
 import { type BoxTree, newTree } from './tree.ts'
@@ -39,7 +40,7 @@ export interface Colliders {
   /** How many meshes another thread may change. */
   shared: number
   /**
-   * The colliders driven in this frame: the first `drivenCount` entries. The array is never shortened, because growing
+   * The colliders driven in this frame, of compounds their parts: the first `drivenCount` entries. The array is never shortened, because growing
    * it again would allocate.
    */
   readonly driven: Collider[]
@@ -103,6 +104,10 @@ function isEndless(collider: Collider): boolean {
 export function addCollider(colliders: Colliders, collider: Collider): void {
   const { ids, bySlot, freeSlots, endless, still, meshes } = colliders
   addId(ids, collider)
+  if (collider.parts !== undefined) {
+    for (const part of collider.parts) addCollider(colliders, part)
+    return
+  }
   if (collider.kind === 'pipe') colliders.pipes++
   if (collider.sensor) list(colliders.sensors, collider)
   if (isShared(collider)) colliders.shared++
@@ -138,10 +143,14 @@ function unlist(those: Collider[], collider: Collider): void {
 
 export function removeCollider(colliders: Colliders, collider: Collider): void {
   const { ids, bySlot, freeSlots, endless, meshes } = colliders
+  removeId(ids, collider)
+  if (collider.parts !== undefined) {
+    for (const part of collider.parts) removeCollider(colliders, part)
+    return
+  }
   colliders.removed++
   note(colliders, collider)
   stopDriving(colliders, collider)
-  removeId(ids, collider.id)
   if (collider.kind === 'pipe') colliders.pipes--
   if (collider.sensor) unlist(colliders.sensors, collider)
   else if (collider.moves) unlist(colliders.movers, collider)
@@ -164,13 +173,14 @@ const NOBODY = {} as Collider
 export function startDriving(colliders: Colliders, collider: Collider): void {
   if (collider.drive === undefined || collider.drive.pending) return
   collider.drive.pending = true
-  colliders.driven[colliders.drivenCount++] = collider
+  if (collider.parts === undefined) colliders.driven[colliders.drivenCount++] = collider
 }
 
 export function stopDriving(colliders: Colliders, collider: Collider): void {
   const { drive } = collider
   if (drive === undefined || !drive.pending) return
   drive.pending = false
+  if (collider.parts !== undefined) return
   const { driven } = colliders
   const last = --colliders.drivenCount
   driven[driven.lastIndexOf(collider, last)] = driven[last]
@@ -179,6 +189,16 @@ export function stopDriving(colliders: Colliders, collider: Collider): void {
 
 /** @throws RangeError if it would reach out of the range of numbers; nothing has changed then */
 export function placeCollider(who: string, colliders: Colliders, collider: Collider, pose: Row): void {
+  if (collider.parts !== undefined) {
+    takePose(who, collider, pose)
+    stopDriving(colliders, collider)
+    collider.moves = true
+    for (const part of collider.parts) {
+      writePartPose(pose, part.inWhole, partPose)
+      placeCollider(who, colliders, part, partPose)
+    }
+    return
+  }
   note(colliders, collider)
   takePose(who, collider, pose)
   note(colliders, collider)
@@ -196,6 +216,8 @@ export function placeCollider(who: string, colliders: Colliders, collider: Colli
     insertBox(colliders.moving, slot, collider.box, true)
   } else if (slot >= 0) moveBox(colliders.moving, slot, collider.box)
 }
+
+const partPose = new Float64Array(BODY_SIZE)
 
 /** Before a query: updates the bounds of meshes that have been refitted. */
 export function takeRefits(colliders: Colliders): void {

@@ -1,6 +1,9 @@
 /**
  * Driven colliders. Over one frame, each moves from its pose to another: its position along a straight line at constant
  * speed, its orientation by a constant turning. Until the frame ends, every query sees the poses at its start.
+ *
+ * The parts of a compound move with it: a part beside the axis of a turn moves along an arc. So all that asks how a
+ * point moves asks the compound (`wholeOf`).
  */
 import { PLACE_SIZE, writePlace } from '../bvh/placed.ts'
 import { uniteBoxes } from '../math/boxes.ts'
@@ -9,9 +12,10 @@ import { BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/ro
 import { LARGEST } from '../math/tolerance.ts'
 import { cos, sin } from '../math/trig.ts'
 import { isUpright, writeRotation } from '../math/turn.ts'
-import type { Collider, Drive } from './collider.ts'
+import { type Collider, type Drive, wholeOf } from './collider.ts'
 import { type Colliders, placeCollider, startDriving } from './colliders.ts'
 import { findId } from './ids.ts'
+import { readUnit, writePartPose } from './parts.ts'
 import { takePose } from './pose.ts'
 import { moveBox } from './tree-change.ts'
 
@@ -35,8 +39,8 @@ function newDrive(collider: Collider): Drive {
     pending: false,
     to: new Float64Array(BODY_SIZE),
     ghost,
-    axis: new Float64Array(3),
-    half: new Float64Array(1),
+    axis: collider.whole?.drive?.axis ?? new Float64Array(3),
+    half: collider.whole?.drive?.half ?? new Float64Array(1),
     reshapes: false,
   }
 }
@@ -52,10 +56,12 @@ export function driveCollider(who: string, colliders: Colliders, collider: Colli
   if (collider.drive === undefined) collider.drive = newDrive(collider)
   const { drive } = collider
   takePose(who, drive.ghost, to)
+  const { parts, whole } = collider
   // the collider stays where it is, but counts as moving, and any other drive of it in this frame ends
-  placeCollider(who, colliders, collider, collider.pose)
+  if (parts === undefined) placeCollider(who, colliders, collider, collider.pose)
+  else collider.moves = true
   for (let i = 0; i < BODY_SIZE; i++) drive.to[i] = to[i]
-  takeTurn(drive, collider.pose)
+  if (whole === undefined) takeTurn(drive, collider.pose)
   drive.reshapes = drive.half[0] > 0 && !isRoundAbout(collider, drive)
   startDriving(colliders, collider)
   colliders.span = dt
@@ -63,7 +69,14 @@ export function driveCollider(who: string, colliders: Colliders, collider: Colli
     writeSweptBox(collider, drive)
     moveBox(colliders.moving, collider.slot, box)
   }
+  if (parts === undefined) return
+  for (const part of parts) {
+    writePartPose(drive.to, part.inWhole, partTo)
+    driveCollider(who, colliders, part, partTo, dt)
+  }
 }
+
+const partTo = new Float64Array(BODY_SIZE)
 
 /** A motion to another pose. */
 type Turning = Pick<Drive, 'axis' | 'half' | 'to'>
@@ -102,7 +115,9 @@ export function takeTurn({ axis, half, to }: Turning, from: Row): void {
 const UPRIGHT = 1e-15
 
 /** Does its shape stay the same, however far it turns about this axis? */
-function isRoundAbout({ kind, pose }: Collider, { axis, half }: Drive): boolean {
+function isRoundAbout({ kind, pose, inWhole }: Collider, { axis, half }: Drive): boolean {
+  // (a part beside the compound's position goes around it)
+  for (let k = 0; k < inWhole.length && k < 3; k++) if (inWhole[BODY_POSITION + k] !== 0) return false
   if (kind === 'sphere') return true
   if (kind !== 'cylinder' && kind !== 'capsule') return false
   // (a, b, c) is its own axis, the turned y axis; (p, q, r) is perpendicular to it and to the axis of the turn
@@ -120,26 +135,14 @@ const turned = new Float64Array(9)
 const start = new Float64Array(4)
 const end = new Float64Array(4)
 
-/** out = the orientation of a BODY row, of length 1. */
-function readUnit(body: Row, out: Row): void {
-  if (isUpright(body, BODY_ORIENTATION)) {
-    out[0] = out[1] = out[2] = 0
-    out[3] = 1
-    return
-  }
-  let square = 0
-  for (let i = 0; i < 4; i++) square += body[BODY_ORIENTATION + i] * body[BODY_ORIENTATION + i]
-  const length = Math.sqrt(square)
-  for (let i = 0; i < 4; i++) out[i] = body[BODY_ORIENTATION + i] / length
-}
-
 /** `box` = the box around the collider's whole path in the frame. */
 function writeSweptBox(collider: Collider, { ghost, half }: Drive): void {
   uniteBoxes(collider.box, 0, ghost.box, 0, box, 0)
-  // how far any of its points may be from its position
+  // how far any of its points may be from the position about which it turns
+  const { pose } = wholeOf(collider)
   let across = 0
   for (let k = 0; k < 3; k++)
-    across += Math.max(Math.abs(collider.box[k] - collider.pose[k]), Math.abs(collider.box[3 + k] - collider.pose[k]))
+    across += Math.max(Math.abs(collider.box[k] - pose[k]), Math.abs(collider.box[3 + k] - pose[k]))
   // the path of a point bends away from the straight line between its ends
   const bulge = half[0] === 0 ? 0 : across * (1 - cos(half[0]))
   for (let k = 0; k < 3; k++) {
@@ -150,10 +153,17 @@ function writeSweptBox(collider: Collider, { ghost, half }: Drive): void {
   }
 }
 
-/** out = the BODY row of a driven collider at a share of the frame. */
-export function writePoseAt({ pose, drive }: Collider, share: number, out: Row): void {
-  if (drive?.pending === true) writePoseBetween(pose, drive, share, out)
-  else for (let i = 0; i < BODY_SIZE; i++) out[i] = pose[i]
+/** out = the BODY row of a driven collider at a share of the frame. A part is where its compound takes it. */
+export function writePoseAt(collider: Collider, share: number, out: Row): void {
+  const { pose, drive, whole, inWhole } = collider
+  for (let i = 0; i < BODY_SIZE; i++) out[i] = pose[i]
+  if (drive === undefined || !drive.pending || share <= 0) return
+  if (whole?.drive === undefined || share >= 1) {
+    writePoseBetween(pose, drive, share, out)
+    return
+  }
+  writePoseBetween(whole.pose, whole.drive, share, wholePose)
+  writePartPose(wholePose, inWhole, out)
 }
 
 /** out = the BODY row at a share of a motion. */
@@ -179,6 +189,7 @@ export function writePoseBetween(pose: Row, { to, axis, half }: Turning, share: 
   out[BODY_ORIENTATION + 3] = w * start[3] - x * start[0] - y * start[1] - z * start[2]
 }
 
+const wholePose = new Float64Array(BODY_SIZE)
 const poseThen = new Float64Array(BODY_SIZE)
 
 /** A driven collider as it is at a share of the frame. The next call overwrites it. */
@@ -254,14 +265,8 @@ export function writeTurned({ drive }: Collider, shares: Row, v: Row, i: number)
  * out = the velocity, at shares[1] of the frame, of a point attached to a driven collider.
  * @param span seconds of the frame
  */
-export function writeVelocity(
-  { pose, drive }: Collider,
-  span: number,
-  shares: Row,
-  point: Row,
-  p: number,
-  out: Row,
-): void {
+export function writeVelocity(collider: Collider, span: number, shares: Row, point: Row, p: number, out: Row): void {
+  const { pose, drive } = wholeOf(collider)
   out.fill(0)
   if (drive === undefined || !drive.pending) return
   const { to, axis, half } = drive
@@ -329,8 +334,8 @@ export function checkFrame(who: string, { span, drivenCount }: Colliders, dt: nu
 export function endFrame(colliders: Colliders): void {
   while (colliders.drivenCount > 0) {
     const collider = colliders.driven[colliders.drivenCount - 1]
-    const { drive } = collider
-    if (drive !== undefined) placeCollider('World.advance', colliders, collider, drive.to)
+    const driven = wholeOf(collider)
+    if (driven.drive !== undefined) placeCollider('World.advance', colliders, driven, driven.drive.to)
   }
   colliders.span = 0
   colliders.frame++

@@ -15,6 +15,7 @@ interface Page {
 export interface Ids {
   /** Page i holds the ids from i · 1024 on. */
   readonly pages: (Page | undefined)[]
+  /** How many there are. The parts of compounds do not count. */
   count: number
 }
 
@@ -28,6 +29,25 @@ export function findId({ pages }: Ids, id: number): Collider | undefined {
   return pages[id >> BITS]?.entries[id & (PAGE - 1)]
 }
 
+/** The collider that the caller knows by this id: no part of a compound. */
+export function findKnown(ids: Ids, id: number): Collider | undefined {
+  const found = findId(ids, id)
+  return found?.whole === undefined ? found : undefined
+}
+
+/** The id under which the caller knows a collider. */
+export function knownId(ids: Ids, id: number): number {
+  return findId(ids, id)?.whole?.id ?? id
+}
+
+/** Writes the id and the part under which the caller knows a collider (-1: none), and returns the collider known. */
+export function nameCollider(ids: Ids, id: number, out: { collider: number; part: number }): Collider | undefined {
+  const found = findId(ids, id)
+  out.collider = found?.whole?.id ?? id
+  out.part = found === undefined ? -1 : found.part
+  return found?.whole ?? found
+}
+
 /** Adds a collider under an id greater than all before. */
 export function addId(ids: Ids, collider: Collider): void {
   const { pages } = ids
@@ -37,19 +57,19 @@ export function addId(ids: Ids, collider: Collider): void {
   if (page === undefined) pages[at] = page = { entries: new Array(PAGE).fill(undefined), count: 0 }
   page.entries[collider.id & (PAGE - 1)] = collider
   page.count++
-  ids.count++
+  if (collider.whole === undefined) ids.count++
 }
 
-export function removeId(ids: Ids, id: number): void {
+export function removeId(ids: Ids, { id, whole }: Collider): void {
   const at = id >> BITS
   const page = ids.pages[at]
   if (page === undefined) return
   page.entries[id & (PAGE - 1)] = undefined
-  ids.count--
+  if (whole === undefined) ids.count--
   if (--page.count === 0) ids.pages[at] = undefined
 }
 
-/** All colliders in the order of their ids. */
+/** All colliders in the order of their ids, a compound before its parts. */
 export function* allColliders({ pages }: Ids): Generator<Collider> {
   for (const page of pages) if (page) for (const collider of page.entries) if (collider) yield collider
 }

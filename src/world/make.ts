@@ -23,10 +23,12 @@ import {
   takeSolid,
 } from '../shapes/shapes.ts'
 import type { Collider, ColliderKind } from './collider.ts'
+import type { Compound } from './compound.ts'
 import { type Material, takeColliderMaterial } from './material.ts'
+import { madeParts, reachOf, type TakenPart, writePartPose } from './parts.ts'
 import { takePose } from './pose.ts'
 
-export type Thing = TriangleMesh | Grid | Hull | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
+export type Thing = TriangleMesh | Grid | Hull | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe | Compound
 
 export interface ColliderOptions extends Pose {
   /**
@@ -85,10 +87,10 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
   }
   const pose = new Float64Array(BODY_SIZE).fill(1, BODY_HALF_EXTENTS, BODY_HALF_EXTENTS + 3)
   const mesh = knownMesh(thing)
-  const { kind, own } = mesh ? ofMesh(mesh, sides, layer) : ofShape(thing as Shape, sides, pose)
+  const { kind, own, parts } = mesh ? ofMesh(mesh, sides, layer) : ofShape(thing as Shape, sides, pose)
   takePoseParts(WHO, POSE, { position, orientation, scale }, kind, pose)
   const layered = mesh !== undefined && mesh.tree.layers.length > 0
-  return newCollider(WHO, {
+  const collider = newCollider(WHO, {
     id,
     kind,
     mesh,
@@ -102,19 +104,38 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
     material: material === undefined ? NONE : takeColliderMaterial(WHO, material),
     data,
   })
+  if (parts !== undefined) addParts(WHO, collider, parts)
+  return collider
+}
+
+/** Makes the parts of a compound. @throws RangeError if it would reach out of the range of numbers */
+export function addParts(who: string, whole: Collider, taken: readonly TakenPart[]): void {
+  whole.reach = Math.max(...taken.map(reachOf))
+  takePose(who, whole, whole.pose)
+  whole.parts = taken.map(({ kind, mesh, place }, part) => {
+    const pose = new Float64Array(BODY_SIZE)
+    writePartPose(whole.pose, place, pose)
+    const reach = 0.5
+    return newCollider(who, { ...whole, id: whole.id + 1 + part, kind, mesh, pose, reach, whole, part, inWhole: place })
+  })
 }
 
 /** The parts from which a collider is made. */
 type Parts = Pick<
   Collider,
   'id' | 'kind' | 'mesh' | 'pose' | 'own' | 'frontOnly' | 'layer' | 'mask' | 'sensor' | 'surface' | 'material' | 'data'
->
+> &
+  Partial<Pick<Collider, 'whole' | 'part' | 'inWhole' | 'reach'>>
 
 /** @throws RangeError if it would reach out of the range of numbers */
 export function newCollider(who: string, parts: Parts): Collider {
   const { id, kind, mesh, pose, own, frontOnly, layer, mask, sensor, surface, material, data } = parts
   const collider: Collider = {
     id,
+    whole: parts.whole,
+    part: parts.part ?? -1,
+    inWhole: parts.inWhole ?? NONE,
+    parts: undefined,
     kind,
     mesh,
     pose,
@@ -141,7 +162,7 @@ export function newCollider(who: string, parts: Parts): Collider {
     velocity: NONE,
     turn: -1,
   }
-  collider.reach = 0.5
+  collider.reach = parts.reach ?? 0.5
   takePose(who, collider, new Float64Array(pose))
   return collider
 }
@@ -152,6 +173,8 @@ type Shape = Exclude<Thing, TriangleMesh | Grid | Hull>
 interface Made {
   readonly kind: ColliderKind
   readonly own: Row
+  /** Of a compound. */
+  readonly parts?: readonly TakenPart[]
 }
 
 function ofMesh({ tree, hull }: KnownMesh, sides: Sides | undefined, layer: number | undefined): Made {
@@ -180,10 +203,12 @@ function ofShape(shape: Shape, sides: Sides | undefined, pose: Row): Made {
   }
   if (sides === 'front')
     throw new RangeError(`${WHO}: sides is 'front' for a ${name}, expected none: solids have no sides`)
-  const mover = takeSolid(WHO, 'thing', shape, pose, BODY_HALF_EXTENTS)
+  const parts = madeParts.get(shape)
+  if (parts !== undefined) return { kind: 'compound', own: NONE, parts }
+  const mover = takeSolid(WHO, 'thing', shape as Exclude<Shape, Compound>, pose, BODY_HALF_EXTENTS)
   if (mover < 0)
     throw new TypeError(
-      `${WHO}: thing is ${name === 'undefined' ? 'not a shape' : `a ${name}`}, expected a TriangleMesh, a Grid or a shape: make one with sphere(), ellipsoid(), capsule(), cylinder(), box(), hull(), plane() or pipe()`,
+      `${WHO}: thing is ${name === 'undefined' ? 'not a shape' : `a ${name}`}, expected a TriangleMesh, a Grid or a shape: make one with sphere(), ellipsoid(), capsule(), cylinder(), box(), hull(), plane(), pipe() or compound()`,
     )
   return { kind: mover === SPHERE ? 'sphere' : MOVERS[mover], own: NONE }
 }

@@ -65,7 +65,9 @@ export function sweepAgainstShape(
   } else if (kind === 'capsule' && mover === CAPSULE) return sweepCapsuleCapsule(sweep, s, row, 0, out, o, overlap)
   else if (kind === 'box') return sweepAgainstSurface(collider, sweep, mover, overlap, out)
   if (kind === 'hull') return sweepAgainstSurface(collider, sweep, mover, overlap, out)
-  return kind !== 'mesh' && sweepConvexConvex(mover, sweep, s, KINDS[kind], row, 0, out, o, overlap)
+  return (
+    kind !== 'mesh' && sweepConvexConvex(mover, sweep, s, KINDS[kind as keyof typeof KINDS], row, 0, out, o, overlap)
+  )
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Rows } from '../mesh/batch-rows.ts'
 import type { Collider } from './collider.ts'
 import { type Colliders, placeCollider } from './colliders.ts'
 import { checkFrame, driveCollider } from './drive.ts'
-import { findId } from './ids.ts'
+import { findKnown } from './ids.ts'
 import { refuseLed } from './led.ts'
 
 /** The size of a pose: position and orientation. */
@@ -113,7 +113,7 @@ function countOf(who: string, ids: ArrayLike<number>, poses: Rows, options: { co
 
 function find(who: string, { ids: known }: Colliders, ids: ArrayLike<number>, i: number): Collider {
   const id = ids[i]
-  const collider = typeof id === 'number' ? findId(known, id) : undefined
+  const collider = typeof id === 'number' ? findKnown(known, id) : undefined
   if (collider !== undefined) {
     if (collider.leader !== undefined) refuseLed(who, `ids[${i}]`, collider)
     return collider

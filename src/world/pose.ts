@@ -37,6 +37,7 @@ export function takePose(who: string, collider: Collider, pose: Row): void {
   if (kind === 'mesh' || kind === 'hull') poseMesh(who, collider, pose)
   else if (kind === 'plane') posePlane(collider, pose)
   else if (kind === 'pipe') posePipe(collider, pose)
+  else if (kind === 'compound') poseCompound(who, collider, pose)
   else poseSolid(who, collider, pose)
   for (let i = 0; i < pose.length; i++) collider.pose[i] = pose[i]
 }
@@ -72,6 +73,14 @@ function writeHalf(kind: string, pose: Row): void {
   for (let n = 0; n < 3; n++) {
     const b = Math.abs(turned[3 * n + 1])
     half[n] = kind === 'capsule' ? x + b * (y - x) : b * y + x * Math.sqrt(Math.max(1 - b * b, 0) + ROUNDED)
+  }
+}
+
+/** Checks that no part would be refused there. (Parts have poses of their own.) */
+function poseCompound(who: string, { kind, reach }: Collider, pose: Row): void {
+  for (let k = 0; k < 3; k++) {
+    const far = (Math.abs(pose[BODY_POSITION + k]) + reach) * (1 + SLACK)
+    if (!(far <= LARGEST)) tooFar(who, kind, k, far)
   }
 }
 

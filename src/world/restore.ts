@@ -6,13 +6,14 @@ import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_SIZE, type Row } from '../mat
 import { isUpright } from '../math/turn.ts'
 import { hashOfMesh } from '../mesh/hash.ts'
 import { type KnownMesh, knownMesh } from '../mesh/known.ts'
-import type { Collider } from './collider.ts'
+import type { Collider, ColliderKind } from './collider.ts'
 import { addCollider, type Colliders, placeCollider, removeCollider, stopDriving } from './colliders.ts'
 import { driveCollider, isDriven } from './drive.ts'
-import { allColliders, findId } from './ids.ts'
-import { newCollider } from './make.ts'
+import { allColliders, findKnown } from './ids.ts'
+import { addParts, newCollider } from './make.ts'
 import { MATERIAL_PARTS } from './material.ts'
 import type { Owner } from './owner.ts'
+import type { TakenPart } from './parts.ts'
 import {
   COLLIDER_KINDS,
   HAS_MATERIAL,
@@ -63,8 +64,10 @@ export function readWorld(
   let before = -1
   for (let i = 0; i < count; i++) {
     const one = takeCollider(input, known, span)
-    if (!(one.made.id > before && one.made.id < nextId)) refuse(input.who, `collider ${one.made.id} is out of order`)
-    before = one.made.id
+    const { id, parts } = one.made
+    const last = id + (parts?.length ?? 0)
+    if (!(id > before && last < nextId)) refuse(input.who, `collider ${id} is out of order`)
+    before = last
     saved.push(one)
   }
   const visits = takeVisits(input)
@@ -120,15 +123,8 @@ function takeCollider(input: Input, known: Map<string, KnownMesh>, span: number)
   const mask = takeWhole(input, -0x80000000, 0x7fffffff)
   const pose = takeAll(input, new Float64Array(BODY_SIZE))
   checkPose(input, kind, pose)
-  let mesh: KnownMesh | undefined
-  if (kind === 'mesh' || kind === 'hull') {
-    const hash = showHash(takeWhole(input, 0, WORD), takeWhole(input, 0, WORD))
-    mesh = known.get(hash)
-    if (mesh === undefined || (mesh.hull !== undefined) !== (kind === 'hull'))
-      throw new RangeError(
-        `${who}: collider ${id} is a ${kind} that the world does not have, expected it in meshes (its hash is ${hash})`,
-      )
-  }
+  const mesh = takeMesh(input, known, id, kind)
+  const parts = kind === 'compound' ? takeParts(input, known, id) : undefined
   const own = takeAll(input, new Float64Array(kind === 'plane' ? 4 : kind === 'pipe' ? 7 : 0))
   const surface = takeAll(input, new Float64Array((flags & HAS_SURFACE) !== 0 ? 3 : 0))
   const material = takeAll(input, new Float64Array((flags & HAS_MATERIAL) !== 0 ? MATERIAL_PARTS.length : 0))
@@ -153,8 +149,33 @@ function takeCollider(input: Input, known: Map<string, KnownMesh>, span: number)
     material,
     data: undefined,
   })
+  if (parts !== undefined) addParts(who, made, parts)
   if (to !== undefined) newCollider(who, { ...made, pose: to }) // throws if the target reaches too far
   return { made, moves: (flags & MOVES) !== 0, to }
+}
+
+/** Finds the mesh of a mesh or hull. @param id of its collider */
+function takeMesh(input: Input, known: Map<string, KnownMesh>, id: number, kind: ColliderKind): KnownMesh | undefined {
+  if (kind !== 'mesh' && kind !== 'hull') return undefined
+  const hash = showHash(takeWhole(input, 0, WORD), takeWhole(input, 0, WORD))
+  const mesh = known.get(hash)
+  if (mesh === undefined || (mesh.hull !== undefined) !== (kind === 'hull'))
+    throw new RangeError(
+      `${input.who}: collider ${id} is a ${kind} that the world does not have, expected it in meshes (its hash is ${hash})`,
+    )
+  return mesh
+}
+
+function takeParts(input: Input, known: Map<string, KnownMesh>, id: number): TakenPart[] {
+  const parts: TakenPart[] = []
+  for (let count = takeWhole(input, 1, input.row.length); count > 0; count--) {
+    const kind = COLLIDER_KINDS[takeWhole(input, 1, 8)]
+    if (kind === 'plane' || kind === 'pipe') refuse(input.who, `a part of collider ${id} is no solid`)
+    const place = takeAll(input, new Float64Array(BODY_SIZE))
+    checkPose(input, kind, place)
+    parts.push({ kind, mesh: takeMesh(input, known, id, kind), place })
+  }
+  return parts
 }
 
 function checkPose({ who, at }: Input, kind: string, pose: Row): void {
@@ -174,21 +195,23 @@ const LEAST_QUAT = 1e-100
 function commitColliders(who: string, colliders: Colliders, saved: readonly Saved[], span: number): void {
   const kept = new Set<Collider>()
   for (const { made, moves } of saved) {
-    const now = findId(colliders.ids, made.id)
+    const now = findKnown(colliders.ids, made.id)
     if (now !== undefined && isSame(now, made) && (moves || !now.moves)) kept.add(now)
   }
   const gone = new Map<number, Collider>()
   for (const collider of [...allColliders(colliders.ids)]) {
-    if (kept.has(collider)) continue
+    if (collider.whole !== undefined || kept.has(collider)) continue
     gone.set(collider.id, collider)
     removeCollider(colliders, collider)
   }
   for (const { made, moves, to } of saved) {
-    let collider = findId(colliders.ids, made.id)
+    let collider = findKnown(colliders.ids, made.id)
     if (collider !== undefined) collider.leader = undefined // its owner, if saved, leads it again
     if (collider === undefined) {
       const before = gone.get(made.id)
-      collider = { ...made, data: before?.data, places: before?.places ?? 0 }
+      collider = made
+      collider.places = before?.places ?? 0
+      collider.data = before?.data
       addCollider(colliders, collider)
       if (moves) placeCollider(who, colliders, collider, made.pose)
     } else {
@@ -214,7 +237,8 @@ function isEqual(a: Row, b: Row): boolean {
 function isSame(a: Collider, b: Collider): boolean {
   if (a.kind !== b.kind || a.mesh !== b.mesh || a.layer !== b.layer || a.mask !== b.mask) return false
   if (a.sensor !== b.sensor || a.frontOnly !== b.frontOnly || !isEqual(a.own, b.own)) return false
-  if (!isEqual(a.material, b.material)) return false
+  if (!isEqual(a.material, b.material) || !isEqual(a.inWhole, b.inWhole)) return false
+  if (a.parts?.length !== b.parts?.length || a.parts?.some((part, i) => !isSame(part, b.parts![i]))) return false
   if (a.mesh !== undefined) return true
   for (let k = 0; k < 3; k++) if (a.pose[BODY_HALF_EXTENTS + k] !== b.pose[BODY_HALF_EXTENTS + k]) return false
   return true

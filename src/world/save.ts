@@ -2,6 +2,7 @@
 import { checkObject, show } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { hashOfMesh } from '../mesh/hash.ts'
+import type { KnownMesh } from '../mesh/known.ts'
 import type { Collider, ColliderKind } from './collider.ts'
 import type { Colliders } from './colliders.ts'
 import { isDriven } from './drive.ts'
@@ -33,6 +34,7 @@ export const COLLIDER_KINDS: readonly ColliderKind[] = [
   'plane',
   'pipe',
   'hull',
+  'compound',
 ]
 
 /** Flags of a collider. */
@@ -103,7 +105,7 @@ export function saveWorld(
   put(output, nextId)
   put(output, colliders.drivenCount > 0 ? colliders.span : 0)
   put(output, colliders.ids.count)
-  for (const collider of allColliders(colliders.ids)) putCollider(output, collider)
+  for (const collider of allColliders(colliders.ids)) if (collider.whole === undefined) putCollider(output, collider)
   putVisits(output, visits)
   put(output, owners.length)
   const ranks = owners.map((owner) => rankOf(colliders, owner))
@@ -117,7 +119,7 @@ export function saveWorld(
 }
 
 function putCollider(output: Output, collider: Collider): void {
-  const { id, kind, frontOnly, layer, mask, sensor, moves, mesh, pose, own, surface, material, drive } = collider
+  const { id, kind, frontOnly, layer, mask, sensor, moves, mesh, parts, pose, own, surface, material, drive } = collider
   const driven = isDriven(collider)
   put(output, id)
   put(output, COLLIDER_KINDS.indexOf(kind))
@@ -133,13 +135,24 @@ function putCollider(output: Output, collider: Collider): void {
   put(output, layer)
   put(output, mask)
   putAll(output, pose)
-  if (mesh !== undefined) {
-    const { a, b } = hashOfMesh(mesh.tree)
-    put(output, a)
-    put(output, b)
+  putMesh(output, mesh)
+  if (parts !== undefined) {
+    put(output, parts.length)
+    for (const part of parts) {
+      put(output, COLLIDER_KINDS.indexOf(part.kind))
+      putAll(output, part.inWhole)
+      putMesh(output, part.mesh)
+    }
   }
   putAll(output, own)
   putAll(output, surface)
   for (const value of material) put(output, value >= 0 ? value : -1) // -1: not given
   if (driven && drive !== undefined) putAll(output, drive.to)
+}
+
+function putMesh(output: Output, mesh: KnownMesh | undefined): void {
+  if (mesh === undefined) return
+  const { a, b } = hashOfMesh(mesh.tree)
+  put(output, a)
+  put(output, b)
 }

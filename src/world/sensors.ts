@@ -22,7 +22,7 @@ import { KINDS, SPHERE } from '../shapes/kinds.ts'
 import { REPORT } from '../sweep/contact-rule.ts'
 import { type Asking, layersMeet } from './asked.ts'
 import { castSolidCollider, overlapSolidCollider } from './cast-solid.ts'
-import { type Collider, isBehind } from './collider.ts'
+import { type Collider, isBehind, wholeOf } from './collider.ts'
 import type { Colliders } from './colliders.ts'
 import { ghostAt, isDriven, turns, writePoseAt, writeWay } from './drive.ts'
 import { ALL, MOVING, nextInBox, startInBox } from './find.ts'
@@ -40,7 +40,7 @@ function isSeenBy(collider: Collider, asking: Asking, mover: number): boolean {
   if (!collider.sensor || !layersMeet(asking, collider)) return false
   // only spheres are swept against pipes
   if (collider.kind === 'pipe' && mover !== SPHERE) return false
-  return asking.filter === undefined || ask(asking.filter, collider.id)
+  return asking.filter === undefined || ask(asking.filter, wholeOf(collider).id)
 }
 
 /**
@@ -60,7 +60,7 @@ export function seeAlong(
   startInBox(colliders, box, 0, ALL)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox())
     if (isSeenBy(collider, asking, mover) && meetsOnWay(collider, sweep, mover, span))
-      note(visits, visitor, collider.id, MET)
+      note(visits, visitor, wholeOf(collider).id, MET)
 }
 
 /** The same for a body where it is, when the frame has ended. */
@@ -76,7 +76,8 @@ export function seeHere(
   writeSweepBox(mover, sweep, box)
   startInBox(colliders, box, 0, ALL)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox())
-    if (isSeenBy(collider, asking, mover) && touches(collider, sweep, mover)) note(visits, visitor, collider.id, IS_IN)
+    if (isSeenBy(collider, asking, mover) && touches(collider, sweep, mover))
+      note(visits, visitor, wholeOf(collider).id, IS_IN)
 }
 
 function touches(sensor: Collider, sweep: Row, mover: number): boolean {
@@ -97,7 +98,7 @@ const TURN = 0.1
  * @param around BOX of the way
  */
 function countParts(collider: Collider, around: Row, span: Row, body: Row): number {
-  const { drive, pose } = collider
+  const { drive, pose } = wholeOf(collider)
   if (drive === undefined || !turns(collider)) return 1
   const least = Math.min(body[SWEEP_RADII], body[SWEEP_RADII + 1], body[SWEEP_RADII + 2])
   const angle = 2 * drive.half[0] * (span[1] - span[0])
@@ -184,9 +185,10 @@ function seePair(visitor: Collider, sensor: Collider, visits: Visits): void {
   const kind = KINDS[mover.kind as keyof typeof KINDS]
   if (target.kind === 'pipe' && kind !== SPHERE) return
   for (let k = 0; k < 3; k++) body[SWEEP_RADII + k] = mover.pose[BODY_HALF_EXTENTS + k]
-  if ((isDriven(visitor) || isDriven(sensor)) && passes(mover, target, kind)) note(visits, visitor.id, sensor.id, MET)
+  if ((isDriven(visitor) || isDriven(sensor)) && passes(mover, target, kind))
+    note(visits, wholeOf(visitor).id, wholeOf(sensor).id, MET)
   takeBody(mover, 1)
-  if (touches(ghostAt(target, 1), body, kind)) note(visits, visitor.id, sensor.id, IS_IN)
+  if (touches(ghostAt(target, 1), body, kind)) note(visits, wholeOf(visitor).id, wholeOf(sensor).id, IS_IN)
 }
 
 function isSolid({ kind }: Collider): boolean {

@@ -84,7 +84,7 @@ import {
 } from './colliders.ts'
 import { checkFrame, driveCollider } from './drive.ts'
 import { GivenIds } from './given-ids.ts'
-import { findId } from './ids.ts'
+import { findId, findKnown } from './ids.ts'
 import { containsInWorld, signedDistanceInWorld } from './inside.ts'
 import { leaveQuestion } from './leave.ts'
 import { refuseLed } from './led.ts'
@@ -169,8 +169,9 @@ export class World {
     if (inDevelopment) warnOfMovedTwice('World.add', collider.mesh?.tree, options)
     takeRefits(this.colliders)
     addCollider(this.colliders, collider)
-    this.#given.add(this.#nextId)
-    return this.#nextId++
+    this.#nextId += 1 + (collider.parts?.length ?? 0)
+    this.#given.add(this.#nextId - 1)
+    return collider.id
   }
 
   /** Removes a collider. Does nothing if it was removed already. @throws RangeError if this id was never given */
@@ -186,7 +187,7 @@ export class World {
   has(collider: number): boolean {
     if (typeof collider !== 'number')
       throw new TypeError(`World.has: collider is ${show(collider)}, expected the number that add returned`)
-    return findId(this.colliders.ids, collider) !== undefined
+    return findKnown(this.colliders.ids, collider) !== undefined
   }
 
   /**
@@ -269,7 +270,7 @@ export class World {
     takeVec('World.setSurfaceVelocity', 'velocity', velocity, taken, 0)
     const found = this.#find('World.setSurfaceVelocity', collider)
     found.surface = taken
-    note(this.colliders, found)
+    note(this.colliders, found) // (of a compound, everywhere)
   }
 
   /** Replaces the `data` that it was added with. */
@@ -356,7 +357,7 @@ export class World {
   #find(who: string, id: number): Collider {
     if (typeof id !== 'number')
       throw new TypeError(`${who}: collider is ${show(id)}, expected the number that add returned`)
-    const found = findId(this.colliders.ids, id)
+    const found = findKnown(this.colliders.ids, id)
     if (found !== undefined) return found
     throw new RangeError(`${who}: collider is ${id}, expected one that is in the world`)
   }
@@ -483,8 +484,8 @@ export class World {
       const met = castSolidInWorld(ready(this.colliders), frame.sweep, mover, frame.overlap, frame.answers)
       closeQuestion()
       if (!met) return false
-      const data = finish(frame, frame.sweep, SWEEP_FROM)
-      readHit(frame.answers, 0, hit, data)
+      const owner = finish(frame, frame.sweep, SWEEP_FROM)
+      readHit(frame.answers, 0, hit, owner)
       return true
     } finally {
       leaveQuestion(frame)
@@ -526,8 +527,8 @@ export class World {
       const touches = overlapSolidInWorld(ready(this.colliders), frame.sweep, mover, frame.answers)
       closeQuestion()
       if (!touches) return false
-      const data = finish(frame, frame.sweep, SWEEP_FROM)
-      if (hit !== undefined) readHit(frame.answers, 0, hit, data)
+      const owner = finish(frame, frame.sweep, SWEEP_FROM)
+      if (hit !== undefined) readHit(frame.answers, 0, hit, owner)
       return true
     } finally {
       leaveQuestion(frame)
@@ -585,8 +586,8 @@ export class World {
       closeQuestion()
       if (!near) return false
       writeClosest(frame.closest, frame.answers, 0)
-      const data = writeStruck(frame.answers)
-      readClosest(frame.answers, 0, closest, data)
+      const owner = writeStruck(frame.answers)
+      readClosest(frame.answers, 0, closest, owner)
       return true
     } finally {
       leaveQuestion(frame)
@@ -657,8 +658,8 @@ function writeSignedDistance(
     closeQuestion()
     if (near && closest !== undefined) {
       writeClosest(frame.closest, frame.answers, 0)
-      const data = writeStruck(frame.answers)
-      readClosest(frame.answers, 0, closest, data)
+      const owner = writeStruck(frame.answers)
+      readClosest(frame.answers, 0, closest, owner)
     }
     signed[0] = frame.signed[0]
   } finally {
@@ -674,9 +675,9 @@ function firstHit(colliders: Colliders, frame: Frame, hit: Hit, options: WorldQu
   const met = castRayInWorld(colliders, frame.ray, frame.answers)
   closeQuestion()
   if (!met) return false
-  const data = finish(frame, frame.ray, RAY_ORIGIN)
+  const owner = finish(frame, frame.ray, RAY_ORIGIN)
   if (frame.lengthened) frame.answers[HIT_T] *= LENGTHEN
-  readHit(frame.answers, 0, hit, data)
+  readHit(frame.answers, 0, hit, owner)
   return true
 }
 

@@ -5,11 +5,14 @@ import {
   type Bounds,
   box,
   Character,
+  type Compound,
   capsule,
   castBallistic,
   castTurning,
+  compound,
   pipe,
   plane,
+  type Solid,
   sphere,
   type Thing,
   TriangleMesh,
@@ -43,6 +46,17 @@ function addSolids(world: World, things: readonly Thing[]): World {
   return world
 }
 
+/** The solids in a row, every other one turned. */
+function compoundOf(solids: readonly Solid[]): Compound {
+  return compound({
+    parts: solids.map((shape, i) => ({
+      shape,
+      position: { x: 2 * i - 4, y: 0, z: 1 },
+      ...(i % 2 && { orientation: TURNED.orientation }),
+    })),
+  })
+}
+
 const ground = plane({ normal: { x: 0.1, y: 1, z: 0 }, offset: -1.5 })
 const well = pipe({ radius: 1.1 * HALF })
 
@@ -54,6 +68,7 @@ export function makeWorldForms(round = 0): Form[] {
   const all = addSolids(new World(), solids)
   all.add(new TriangleMesh(level.positions, level.indices))
   all.add(ground, { sides: 'front' })
+  all.add(compoundOf(solids), { position: { x: 2, y: 3, z: -2 }, orientation: TURNED.orientation })
   const stone = new TriangleMesh(level.positions, level.indices)
   for (let i = 0; i < 3; i++)
     all.add(stone, { position: { x: 4 * i - 4, y: 1, z: i }, orientation: TURNED.orientation, scale: 0.05 + 0.02 * i })
@@ -84,6 +99,12 @@ function makeFrameForm(): Form {
     world.add(box({ halfExtents: at(1, 2, 1) }), { position: at(4 * i - 6, 1, 0), sensor: true })
   const gate = world.add(sphere({ radius: 0.5 }), { position: at(0, 1, 3), sensor: true })
   const crate = world.add(box({ halfExtents: at(0.5, 0.5, 0.5) }), { position: at(0, 1, 0) })
+  const parts = [2, 5].map((x) => ({
+    shape: box({ halfExtents: at(0.5, 0.3, 0.2) }),
+    position: at(x, 0.3, -1),
+  }))
+  const raft = world.add(compound({ parts }), { surfaceVelocity: at(0.1, 0, 0) })
+  const moved = { position: at(0, 0, 0) }
   const man = new Character(world, { shape: capsule({ radius: 0.3, height: 1.8 }), position: at(0, 0, 3) })
   const balls = new Balls(world, { motion: 'stepped' })
   for (let i = 0; i < 4; i++) balls.add({ position: at(i - 2, 3, -3), radius: 0.2, velocity: at(i, 0, 1) })
@@ -99,6 +120,8 @@ function makeFrameForm(): Form {
       world.drive(crate, pose, 1 / 64)
       pose.position.z = 3 + 0.5 * to
       world.drive(gate, pose, 1 / 64)
+      moved.position.z = to
+      world.drive(raft, moved, 1 / 64)
       input.velocity.x = 4 * to
       man.walk(input, 1 / 64)
       balls.advance(1 / 64)
@@ -108,11 +131,12 @@ function makeFrameForm(): Form {
 }
 
 /** What moves colliders: in a world of its own. */
-function makeMovingForms(solids: readonly Thing[]): Form[] {
+function makeMovingForms(solids: readonly Solid[]): Form[] {
   const moving = addSolids(new World(), solids)
+  const frame = moving.add(compoundOf(solids))
   const level = terrain({ triangles: 800, height: 8 })
   const stone = moving.add(new TriangleMesh(level.positions, level.indices), { scale: 0.1 })
-  const ids = [0, 1, 2, 3, 4, stone]
+  const ids = [0, 1, 2, 3, frame, stone]
   const { low } = makeQuestions(BOUNDS, SIZE)
   const poses = new Float64Array(ids.length * 7)
   const pose = { position: low[0], orientation: TURNED.orientation }
@@ -171,10 +195,9 @@ function makePlainForms(who: string, world: World): Form[] {
   const rays = new Float64Array(64 * 7)
   for (let i = 0; i < 64; i++)
     rays.set([froms[i].x, froms[i].y, froms[i].z, ways[i].x, ways[i].y, ways[i].z, REACH], i * 7)
-  const owners = new Int32Array(64)
-  const triangles = new Int32Array(64)
-  const out = { owners, triangles, hits: new Float64Array(640) }
-  const near = { owners, triangles, closest: new Float64Array(512) }
+  const ids = () => new Int32Array(64)
+  const out = { owners: ids(), triangles: ids(), parts: ids(), hits: new Float64Array(640) }
+  const near = { owners: ids(), triangles: ids(), parts: ids(), closest: new Float64Array(512) }
   const struck = new Uint8Array(64)
   const segments = new Float64Array(froms.flatMap((from, i) => [from.x, from.y, from.z, tos[i].x, tos[i].y, tos[i].z]))
   const points = new Float64Array(low.flatMap(({ x, y, z }) => [x, y, z]))

@@ -544,8 +544,30 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       { what: 'a pipe without an axis', value: { kind: 'pipe', radius: 1 } },
       { what: 'a copy of a hull', value: { kind: 'hull', vertices: [], triangles: [], lost: 0 } },
       { what: 'a pipe of no radius', value: { kind: 'pipe', radius: 0, axis: { x: 0, y: 1, z: 0 } } },
+      { what: 'a compound without parts', value: { kind: 'compound' } },
+      { what: 'a compound of nothing', value: { kind: 'compound', parts: [{}] } },
     ],
   ),
+  'readonly CompoundPart[]': {
+    valid: () => [{ shape: sphere({ radius: 1 }), position: ORIGIN }, { shape: { kind: 'sphere', radius: 2 } }],
+    whole: true,
+    wrong: (f) => [
+      ...[undefined, null, '1', 1n, {}, f.mesh].map((x) => ({ what: `one ${String(x)}`, value: [x] })),
+      { what: 'holes', value: new Array(2) },
+      ...[undefined, null, 1, 'x', {}, f.mesh, { kind: 'sphere', radius: 0 }, { kind: 'compound', parts: [] }].map(
+        (shape) => ({ what: `the shape ${String(shape)}`, value: [{ shape }] }),
+      ),
+      ...[null, 1, {}, { x: 0, y: 0, z: Number.NaN }, { x: 2 ** 61, y: 0, z: 0 }].map((position) => ({
+        what: `the position ${String(position)}`,
+        value: [{ shape: sphere({ radius: 1 }), position }],
+      })),
+      ...[null, 1, {}, { x: 0, y: 0, z: 0, w: 0 }].map((orientation) => ({
+        what: `the orientation ${String(orientation)}`,
+        value: [{ shape: sphere({ radius: 1 }), orientation }],
+      })),
+      { what: 'more than it has', value: [{ shape: sphere({ radius: 1 }), scale: 2 }] },
+    ],
+  },
   Positions: list(
     'positions',
     TRIANGLE,
