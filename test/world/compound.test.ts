@@ -348,7 +348,7 @@ describe('a compound is one collider', () => {
     expect(compound(made)).toEqual(made)
     const world = new World()
     expect(() => world.add({ ...made })).toThrow(
-      'World.add: thing is a compound, expected a TriangleMesh or a shape: make one with',
+      'World.add: thing is a compound, expected a TriangleMesh, a Grid or a shape: make one with',
     )
     world.add(compound({ ...made }))
     expect(world.contains(at(1, 2.9, 3))).toBe(true)
