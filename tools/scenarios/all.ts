@@ -5,6 +5,7 @@ import { company } from './company.ts'
 import { corners } from './corners.ts'
 import { floors } from './floors.ts'
 import { invariance } from './invariance.ts'
+import { madeOf } from './made-of.ts'
 import { overlap } from './overlap.ts'
 import { platforms } from './platforms.ts'
 import { pushes } from './pushes.ts'
@@ -24,6 +25,7 @@ export const GROUPS: Readonly<Record<string, readonly Scenario[]>> = {
   'Stairs and steps': [...stairs, ...steps],
   'What is driven': [...platforms, ...pushes],
   Overlap: [...overlap, ...resizing],
+  'Hulls, grids and compounds': madeOf,
   'Other characters, and boxes': company,
   'What must not matter': invariance,
 }

@@ -4,8 +4,11 @@ import {
   box,
   Character,
   capsule,
+  compound,
   cylinder,
   ellipsoid,
+  grid,
+  hull,
   type MoveResult,
   type Mover,
   type Pose,
@@ -16,7 +19,7 @@ import {
   walkAll,
 } from 'carom'
 import type { Player, Runner } from './play.ts'
-import type { Body, Input, Options, Place, Setting, Shape, Thing, Vec } from './scenario.ts'
+import type { Body, Input, Options, Part, Place, Setting, Shape, Thing, Vec } from './scenario.ts'
 
 export const carom: Runner = {
   name: 'carom',
@@ -119,5 +122,16 @@ export function moverOf({ kind, radius, height }: Body): Mover {
 function madeOf(shape: Shape): Added {
   if (shape.kind === 'mesh') return new TriangleMesh(Float64Array.from(shape.triangles))
   if (shape.kind === 'plane') return plane({ normal: xyz(shape.normal), offset: shape.offset })
+  if (shape.kind === 'grid') {
+    const { heights, columns, rows, size } = shape
+    return grid({ heights, columns, rows, size: { x: size[0], z: size[1] } })
+  }
+  if (shape.kind === 'compound')
+    return compound({ parts: shape.parts.map(({ shape: part, at }) => ({ shape: solidOf(part), position: xyz(at) })) })
+  return solidOf(shape)
+}
+
+function solidOf(shape: Part['shape']) {
+  if (shape.kind === 'hull') return hull({ points: shape.triangles })
   return shape.kind === 'box' ? box({ halfExtents: xyz(shape.halfExtents) }) : shape
 }

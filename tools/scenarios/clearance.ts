@@ -62,9 +62,17 @@ function surfacesOf({ shape, sensor }: Thing, place: Partial<Place>): Far[] {
   })
 }
 
-/** Of a box its faces, two triangles each. */
-export function trianglesOf(shape: Extract<Shape, { kind: 'mesh' | 'box' }>): readonly number[] {
-  if (shape.kind === 'mesh') return shape.triangles
+/** What has triangles for a surface. */
+export type Faceted = Exclude<Shape, { kind: 'plane' | 'sphere' | 'cylinder' }>
+
+/** Of a box its faces, two triangles each; of a grid two for each cell; of a compound those of its boxes and hulls. */
+export function trianglesOf(shape: Faceted): readonly number[] {
+  if (shape.kind === 'mesh' || shape.kind === 'hull') return shape.triangles
+  if (shape.kind === 'grid') return trianglesOfGrid(shape)
+  if (shape.kind === 'compound')
+    return shape.parts.flatMap(({ shape: part, at }) =>
+      part.kind === 'sphere' || part.kind === 'cylinder' ? [] : trianglesOf(part).map((x, i) => x + at[i % 3]),
+    )
   const [x, y, z] = shape.halfExtents
   const corner = (i: number): Vec => [i & 1 ? x : -x, i & 2 ? y : -y, i & 4 ? z : -z]
   const faces = [2, 3, 1, 0, 4, 5, 7, 6, 0, 1, 5, 4, 6, 7, 3, 2, 4, 6, 2, 0, 1, 3, 7, 5]
@@ -72,6 +80,22 @@ export function trianglesOf(shape: Extract<Shape, { kind: 'mesh' | 'box' }>): re
     const [a, b, c, d] = faces.slice(4 * f, 4 * f + 4).map(corner)
     return [...a, ...b, ...c, ...a, ...c, ...d]
   }).flat()
+}
+
+function trianglesOfGrid({ heights, columns, rows, size }: Extract<Shape, { kind: 'grid' }>): number[] {
+  const sample = (column: number, row: number): Vec => [
+    (column / (columns - 1) - 0.5) * size[0],
+    heights[row * columns + column],
+    (row / (rows - 1) - 0.5) * size[1],
+  ]
+  const triangles: number[] = []
+  for (let row = 0; row + 1 < rows; row++)
+    for (let column = 0; column + 1 < columns; column++) {
+      const [a, b] = [sample(column, row), sample(column, row + 1)]
+      const [c, d] = [sample(column + 1, row + 1), sample(column + 1, row)]
+      triangles.push(...a, ...b, ...d, ...b, ...c, ...d)
+    }
+  return triangles
 }
 
 const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]

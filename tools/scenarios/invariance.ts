@@ -47,6 +47,8 @@ function scaled({ body, options, start, level, input, ...rest }: Setting, scale:
   const shape = (one: Shape): Shape => {
     if (one.kind === 'mesh') return { ...one, triangles: one.triangles.map((x) => x * scale) }
     if (one.kind === 'box') return { ...one, halfExtents: vec(one.halfExtents) }
+    if (one.kind === 'hull' || one.kind === 'grid' || one.kind === 'compound')
+      throw new TypeError(`scaled: shape is a ${one.kind}, expected a mesh, box, plane, sphere or cylinder`)
     return one.kind === 'plane' ? { ...one, offset: one.offset * scale } : { ...one, radius: one.radius * scale }
   }
   const { maxSlope, up, ...lengths } = options

@@ -16,8 +16,25 @@ export type Shape =
   | { readonly kind: 'cylinder'; readonly radius: number; readonly height: number }
   /** Nine numbers a triangle, counter-clockwise from its front; both sides stop. */
   | { readonly kind: 'mesh'; readonly triangles: readonly number[] }
+  /** The convex hull of the corners of these triangles, which are its surface. */
+  | { readonly kind: 'hull'; readonly triangles: readonly number[] }
+  /** Height y of columns × rows samples, row by row along z, around the origin. */
+  | {
+      readonly kind: 'grid'
+      readonly heights: readonly number[]
+      readonly columns: number
+      readonly rows: number
+      readonly size: readonly [x: number, z: number]
+    }
+  /** Solids under one id. */
+  | { readonly kind: 'compound'; readonly parts: readonly Part[] }
   /** The points p with normal · p = offset. */
   | { readonly kind: 'plane'; readonly normal: Vec; readonly offset: number }
+
+export interface Part {
+  readonly shape: Extract<Shape, { kind: 'box' | 'sphere' | 'cylinder' | 'hull' }>
+  readonly at: Vec
+}
 
 /** One thing of a level. */
 export interface Thing {

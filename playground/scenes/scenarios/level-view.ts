@@ -16,6 +16,7 @@ import {
   SphereGeometry,
   Vector3,
 } from 'three'
+import { type Faceted, trianglesOf } from '../../../tools/scenarios/clearance.ts'
 import type { Place, Shape, Thing } from '../../../tools/scenarios/scenario.ts'
 import { type Measure, TALL } from './measure.ts'
 import type { SeeThrough } from './see-through.ts'
@@ -83,8 +84,10 @@ function kindOf({ path, sensor, surfaceVelocity }: Thing): Kind {
   return path === undefined ? 'still' : 'driven'
 }
 
-const isBaked = ({ shape, path }: Thing): boolean =>
-  path === undefined && (shape.kind === 'mesh' || shape.kind === 'plane')
+const isBaked = ({ shape, path }: Thing): boolean => path === undefined && (isFaceted(shape) || shape.kind === 'plane')
+
+const isFaceted = (shape: Shape): shape is Exclude<Faceted, { kind: 'box' }> =>
+  shape.kind === 'mesh' || shape.kind === 'hull' || shape.kind === 'grid' || shape.kind === 'compound'
 
 const placeOf = ({ at, turn, path }: Thing, time: number): Place =>
   path === undefined ? { ...HERE, ...(at && { at }), ...(turn && { turn }) } : path(time)
@@ -96,13 +99,13 @@ interface Geometries {
 
 function geometriesOf(thing: Thing, measure: Measure): Geometries {
   const { shape } = thing
-  if (shape.kind === 'mesh') return meshOf(shape.triangles, isBaked(thing) ? { thing, measure } : null)
+  if (isFaceted(shape)) return meshOf(trianglesOf(shape), isBaked(thing) ? { thing, measure } : null)
   if (shape.kind === 'plane') return planeOf(shape, measure)
   const solid = solidOf(shape)
   return { solid, edges: new EdgesGeometry(solid, 30) }
 }
 
-function solidOf(shape: Exclude<Shape, { kind: 'mesh' | 'plane' }>): BufferGeometry {
+function solidOf(shape: Extract<Shape, { kind: 'sphere' | 'cylinder' | 'box' }>): BufferGeometry {
   if (shape.kind === 'sphere') return new SphereGeometry(shape.radius, 48, 32)
   if (shape.kind === 'cylinder') return new CylinderGeometry(shape.radius, shape.radius, shape.height, 64)
   const [x, y, z] = shape.halfExtents
