@@ -78,7 +78,7 @@ const HEAD = `# Characters, beside others
 
 Every scenario of \`npm run scenarios\`: what a character has to do in a small level, told as numbers. carom is asked in every test run;
 \`npm run scenarios -- --peers --write docs/characters-compared.md\` puts the same data to the character controllers of other
-libraries, by the recipe that each of them documents, and writes this page. Each scenario is a few lines in \`scenarios/\`, with the test or
+libraries, by the recipe that each of them documents, and writes this page. Each scenario is a few lines in \`tools/scenarios/\`, with the test or
 the issue that it comes from. All of them can be watched, as carom plays them: \`npm start\`, then \`/scenarios/\` at the address that it prints.
 
 A cell is \`ok\`, or the first question that was failed, and what was measured: **bold** where an answer is off by 0.001 or more of its
