@@ -5,6 +5,8 @@ import type { HullData } from './faces.ts'
 export interface HullShape extends HullData {
   /** Four corners an edge: its two, and one more of each face beside it. */
   readonly sides: Uint32Array
+  /** The two faces of each edge, in the same order. */
+  readonly beside: Uint32Array
   /** The point about which it shrinks and grows: the mean of its corners. */
   readonly centre: Row
   /** The least distance of the centre from a face: the size that shrinks and grows. */
@@ -15,6 +17,8 @@ export interface HullShape extends HullData {
   /** The corners as seen from the centre, and the outward normal of each face, of any length: with plain roundings. */
   readonly seen: Row
   readonly normals: Row
+  /** For each face, a size whose share of 10⁻¹⁵ bounds the roundings of its normal. */
+  readonly doubts: Row
   /** For each face, the least height of a corner against its normal. */
   readonly lows: Row
   /** Three corners of each face that span it well. */
@@ -37,6 +41,7 @@ export function hullShape(data: HullData): HullShape {
     half[i % 3] = Math.max(half[i % 3], Math.abs(vertices[i]))
   }
   const sides = new Uint32Array(2 * edges.length)
+  const beside = new Uint32Array(edges.length)
   const numbers = new Map<number, number>()
   for (let e = 0; e < edges.length; e += 2) {
     sides[2 * e] = edges[e]
@@ -59,10 +64,13 @@ export function hullShape(data: HullData): HullShape {
       const edge = numbers.get(Math.min(a, b) * count + Math.max(a, b)) ?? 0
       // both faces at an edge pass it in opposite directions
       sides[4 * edge + (a < b ? 2 : 3)] = face[(i + 2) % face.length]
+      beside[2 * edge + (a < b ? 0 : 1)] = f
     })
     inradius = Math.min(inradius, spanFace(seen, face, normals, spans, 3 * f))
   }
-  return { ...data, sides, centre, inradius, half, reach, seen, normals, lows: lowsOf(seen, normals), spans }
+  const lows = lowsOf(seen, normals)
+  const doubts = doubtsOf(seen, spans, reach)
+  return { ...data, sides, beside, centre, inradius, half, reach, seen, normals, doubts, lows, spans }
 }
 
 /** Writes the normal of a face, and three of its corners: of a fan, the triangle with the largest area. @returns the distance of the centre */
@@ -87,6 +95,15 @@ function spanFace(seen: Row, face: Uint32Array, normals: Row, spans: Uint32Array
   }
   const height = normals[o] * seen[a] + normals[o + 1] * seen[a + 1] + normals[o + 2] * seen[a + 2]
   return height / Math.sqrt(largest)
+}
+
+function doubtsOf(seen: Row, spans: Uint32Array, reach: number): Row {
+  const doubts = new Float64Array(spans.length / 3)
+  for (let f = 0; f < doubts.length; f++)
+    for (let i = 1; i < 3; i++)
+      for (let k = 0; k < 3; k++)
+        doubts[f] += reach * Math.abs(seen[3 * spans[3 * f + i] + k] - seen[3 * spans[3 * f] + k])
+  return doubts
 }
 
 function lowsOf(seen: Row, normals: Row): Row {

@@ -12,16 +12,17 @@ import { DIVIDED, REACH, w } from './registers.ts'
 
 /**
  * @param begin sets REACH, and what the pair's `load` does not; `asked` and TOLERANCE are set before
- * @param misses proves in doubles that a body that is cast misses. Default: what certify.ts proves suffices
+ * @param look what doubles prove of a body that is cast: NEVER, SURELY_APART, or 0. Default: certify.ts has proved enough
  */
-export function trianglePair(mover: number, pair: Pair, begin: () => void, misses?: () => boolean): SweepPair {
+export function trianglePair(mover: number, pair: Pair, begin: () => void, look?: () => number): SweepPair {
   const sizes = mover === SPHERE ? 1 : 3
   const exact = sweepPair(pair, { sizes, count: 9 }, (mode) => {
     if (mover === SPHERE) useFrame(UPRIGHT, 0)
     else useFrame(asked.sweep, asked.s)
     begin()
-    if (misses !== undefined && (mode & WAYS) !== MEASURE && misses()) return NEVER
-    return isFar() ? mode | SURELY_APART : mode
+    const known = look === undefined || (mode & WAYS) === MEASURE ? 0 : look()
+    if (known === NEVER) return NEVER
+    return known === SURELY_APART || isFar() ? mode | SURELY_APART : mode
   })
   return (sweep, s, triangle, t, out, o, overlap = IGNORE_LEAVING) => {
     setTolerance(sweep, s, sizes, triangle, t, 9)

@@ -97,8 +97,38 @@ function measureTriangle(): void {
   }
 }
 
+/** For each side of the triangle, on which side of each face it leads: 1, −1, or 0 if doubles do not tell. */
+let leads = new Int8Array(3 * 64)
+/** The roundings of a face's normal are below this share of its size and of its doubt. */
+const UNSURE = 1e-12
+const DOUBT = 1e-13
+
+function takeLeads(): void {
+  const { normals, doubts } = shape
+  const count = doubts.length
+  if (leads.length < 3 * count) leads = new Int8Array(6 * count)
+  for (let i = 0; i < 3; i++) {
+    const p = 3 * i
+    const q = i === 2 ? 0 : p + 3
+    const x = relative[q] - relative[p]
+    const y = relative[q + 1] - relative[p + 1]
+    const z = relative[q + 2] - relative[p + 2]
+    const length = Math.abs(x) + Math.abs(y) + Math.abs(z)
+    for (let f = 0; f < count; f++) {
+      const nx = normals[3 * f]
+      const ny = normals[3 * f + 1]
+      const nz = normals[3 * f + 2]
+      const d = nx * x + ny * y + nz * z
+      const doubt = length * (UNSURE * (Math.abs(nx) + Math.abs(ny) + Math.abs(nz)) + DOUBT * doubts[f])
+      leads[count * i + f] = d > doubt ? 1 : d < -doubt ? -1 : 0
+    }
+  }
+}
+
 function measureCrossings(): void {
-  const { seen, sides } = shape
+  takeLeads()
+  const { seen, sides, beside, doubts } = shape
+  const count = doubts.length
   for (let e = 0; e < sides.length; e += 4) {
     const a = 3 * sides[e]
     const b = 3 * sides[e + 1]
@@ -107,7 +137,11 @@ function measureCrossings(): void {
     const hz = seen[b + 2] - seen[a + 2]
     const one = 3 * sides[e + 2]
     const other = 3 * sides[e + 3]
+    const first = beside[e / 2]
+    const second = beside[e / 2 + 1]
     for (let i = 0; i < 3; i++) {
+      // the Gauss maps cross only if the triangle's side leads out of one face and into the other
+      if (leads[count * i + first] * leads[count * i + second] > 0) continue
       const p = 3 * i
       const q = i === 2 ? 0 : p + 3
       const r = q === 6 ? 0 : q + 3

@@ -8,7 +8,7 @@ import { LESS, NORMAL, REACH, TOLERANCE, w } from '../registers.ts'
 import { trianglePair } from '../triangle-pair.ts'
 import { loadHull, movingHull, placeMiddle } from './hull.ts'
 import { writePointInHull } from './hull-point.ts'
-import { enterHull, leastWayOutOfHull, missesByFaces, nearestToHull } from './moving-hull.ts'
+import { enterHull, leastWayOutOfHull, lookAtFaces, nearestToHull } from './moving-hull.ts'
 
 const pair: Pair = {
   load() {
@@ -49,6 +49,6 @@ export const sweepHullTriangle: SweepPair = trianglePair(
   () => {
     w[LESS] = 0
     pair.load()
-    return missesByFaces(movingHull())
+    return lookAtFaces(movingHull())
   },
 )

@@ -7,6 +7,8 @@
 import type { HullShape } from '../../hull/hull-shape.ts'
 import { add, copy, div, length3, less, load, mul, negate } from '../../math/double-double.ts'
 import { RESIDUE } from '../../math/tolerance.ts'
+import { SURELY_APART } from '../contact-rule.ts'
+import { NEVER as MISSED } from '../pair.ts'
 import { DEPTH, DISTANCE, NORMAL, RADIUS, TIME, TOLERANCE, w } from '../registers.ts'
 import {
   COLUMNS,
@@ -27,16 +29,21 @@ import { ALONG, APART, AXIS, GAIN, K, X, Y } from './hull-registers.ts'
 const NONE = -1
 const NEVER = -2
 
-/** Does the plane of a face separate the two all the way, by more than the contract's ε and all roundings? */
-export function missesByFaces(hull: HullShape): boolean {
+/**
+ * Do planes of faces separate the two by more than the contract's ε and all roundings? MISSED: all the way; SURELY_APART:
+ * at the start; 0: nothing is proved.
+ */
+export function lookAtFaces(hull: HullShape): number {
   measureFaces(hull)
   const { axes, count } = list
   const growth = FAR * w[TOLERANCE]
+  let known = 0
   for (let o = 0; o < count * COLUMNS; o += COLUMNS) {
-    const gap = axes[o + GAP_COLUMN] - Math.max(0, axes[o + NEARING])
-    if (gap > 2 * axes[o + SLACK] + growth * axes[o + GAINS]) return true
+    const least = 2 * axes[o + SLACK] + growth * axes[o + GAINS]
+    if (axes[o + GAP_COLUMN] - Math.max(0, axes[o + NEARING]) > least) return MISSED
+    if (axes[o + GAP_COLUMN] > least) known = SURELY_APART
   }
-  return false
+  return known
 }
 /** More than ε of a turned body, in TOLERANCE. */
 const FAR = 8
