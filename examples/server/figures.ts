@@ -87,7 +87,7 @@ async function stop({ child, ended }: Started) {
 }
 
 /** A client of another make: it sends what it likes at each answer. Resolves to how it was sent away, and where the server says it is. */
-async function intrude(server: Started, name: string, act: (room: Room, step: number) => void) {
+async function intrude(server: Started, name: string, act: (room: Room, step: number) => void, patience: number) {
   const room = await new Client(server.url).joinOrCreate('course', { name, token: `${name}-${process.pid}` })
   let slot = -1
   let at: Seen | undefined
@@ -98,7 +98,7 @@ async function intrude(server: Started, name: string, act: (room: Room, step: nu
     at = players.find(({ id }) => id === slot)
     if (room.connection.isOpen) act(room, step)
   })
-  const why = await Promise.race([gone, sleep(3000).then(() => 'stays')])
+  const why = await Promise.race([gone, sleep(patience).then(() => 'stays')])
   if (why === 'stays') await Promise.race([room.leave(), sleep(1000)])
   return { why, x: at?.x ?? 0 }
 }
@@ -131,12 +131,13 @@ async function cheats() {
     size: (room) => room.sendBytes(INPUTS, new Uint8Array(100_000)),
   }
   const refused: Record<string, string> = {}
-  for (const [kind, act] of Object.entries(kinds)) refused[kind] = (await intrude(server, kind, act)).why
+  for (const [kind, act] of Object.entries(kinds)) refused[kind] = (await intrude(server, kind, act, 20_000)).why
   const after = await corrections(server)
   const unharmed = honest.every(({ status }) => status === 'playing') && after.other === before.other
   // Through the wall in the west, with false words about where it is: the server's player stays in front of it.
   const west = writeRepeated(128)
-  const wall = await intrude(server, 'wall', (room, step) => room.sendBytes(INPUTS, writeInputs(step + 5, 1, west)))
+  const push = (room: Room, step: number) => room.sendBytes(INPUTS, writeInputs(step + 5, 1, west))
+  const wall = await intrude(server, 'wall', push, 3000)
   for (const session of honest) await session.leave()
   await stop(server)
   return { refused, unharmed, wall }

@@ -199,8 +199,10 @@ function makePlainForms(who: string, world: World): Form[] {
   const out = { owners: ids(), triangles: ids(), parts: ids(), hits: new Float64Array(640) }
   const near = { owners: ids(), triangles: ids(), parts: ids(), closest: new Float64Array(512) }
   const struck = new Uint8Array(64)
-  const segments = new Float64Array(froms.flatMap((from, i) => [from.x, from.y, from.z, tos[i].x, tos[i].y, tos[i].z]))
-  const points = new Float64Array(low.flatMap(({ x, y, z }) => [x, y, z]))
+  const segments = new Float64Array(
+    froms.slice(0, 64).flatMap((from, i) => [from.x, from.y, from.z, tos[i].x, tos[i].y, tos[i].z]),
+  )
+  const points = new Float64Array(low.slice(0, 64).flatMap(({ x, y, z }) => [x, y, z]))
   return OPTIONS.flatMap(([end, options]) => {
     return [
       { name: `${who}: castRay${end}`, ask: (i) => world.castRay(froms[i], ways[i], REACH, hit, options) },
@@ -225,7 +227,7 @@ function makeInsideForms(who: string, world: World): Form[] {
   const { low } = makeQuestions(BOUNDS, SIZE)
   const { closest } = makeAnswers()
   const number = new Float64Array(1)
-  const points = new Float64Array(low.flatMap(({ x, y, z }) => [x, y, z]))
+  const points = new Float64Array(low.slice(0, 64).flatMap(({ x, y, z }) => [x, y, z]))
   const inside = new Uint8Array(64)
   return [{}, { mask: 0b101 }, { sensors: true }].flatMap((options) => {
     const end = Object.keys(options)
