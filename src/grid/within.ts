@@ -6,12 +6,6 @@ import { BLOCK_SHIFT, type Field, isSet } from './field.ts'
 
 const stack = new Int32Array(3 * 96)
 
-/** The cell of a coordinate, in units of half the spacing from the middle, and one more on its way out. */
-function cellAt(halves: number, count: number, way: number): number {
-  const cell = Math.floor((halves + count) / 2) + way
-  return cell > 0 ? (cell < count ? cell : count - 1) : 0 // (0 also for NaN)
-}
-
 export function walkWithin(field: Field, box: Row, tree: Tree, visit: (tree: Tree, slot: number) => unknown): void {
   const { across, along, halfX, halfZ, heights, holes, levels, ranges } = field
   const x0 = box[0]
@@ -20,11 +14,11 @@ export function walkWithin(field: Field, box: Row, tree: Tree, visit: (tree: Tre
   const x1 = box[3]
   const y1 = box[4]
   const z1 = box[5]
-  // all cells that may meet the box, and a few more
-  const c0 = cellAt(x0 / halfX, across, -2)
-  const c1 = cellAt(x1 / halfX, across, 2)
-  const r0 = cellAt(z0 / halfZ, along, -2)
-  const r1 = cellAt(z1 / halfZ, along, 2)
+  // all cells that may meet the box, and a few more; 0 for NaN (written out: doubles that are passed on may be allocated)
+  const c0 = Math.max(0, Math.min(across - 1, Math.floor((x0 / halfX + across) / 2) - 2)) | 0
+  const c1 = Math.max(0, Math.min(across - 1, Math.floor((x1 / halfX + across) / 2) + 2)) | 0
+  const r0 = Math.max(0, Math.min(along - 1, Math.floor((z0 / halfZ + along) / 2) - 2)) | 0
+  const r1 = Math.max(0, Math.min(along - 1, Math.floor((z1 / halfZ + along) / 2) + 2)) | 0
   // the level on which these are in at most 2 × 2 blocks
   let level = 0
   while (

@@ -125,6 +125,28 @@ export function createClosest(): Closest {
   }
 }
 
+/** Reads all corners of a triangle before it writes: a setter of the caller's may ask something. */
+export function readTriangle(row: Coordinates, i: number, a: Vec3, b: Vec3, c: Vec3): void {
+  const ax = row[i]
+  const ay = row[i + 1]
+  const az = row[i + 2]
+  const bx = row[i + 3]
+  const by = row[i + 4]
+  const bz = row[i + 5]
+  const cx = row[i + 6]
+  const cy = row[i + 7]
+  const cz = row[i + 8]
+  a.x = ax
+  a.y = ay
+  a.z = az
+  b.x = bx
+  b.y = by
+  b.z = bz
+  c.x = cx
+  c.y = cy
+  c.z = cz
+}
+
 export function readVec(row: Coordinates, i: number, v: Vec3): void {
   const x = row[i]
   const y = row[i + 1]

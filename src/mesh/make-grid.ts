@@ -25,7 +25,7 @@ import { castRays, castRaysAny, castSegments, castSegmentsAny } from './batch-ra
 import type { BatchOptions, Rows } from './batch-rows.ts'
 import { castAll } from './cast-all.ts'
 import type { QueryOptions } from './filter.ts'
-import type { Closest, Hit } from './hit.ts'
+import { type Closest, type Hit, readTriangle } from './hit.ts'
 import { lengthOf, SIDES, type Sides } from './input.ts'
 import { type KnownMesh, makeKnown, newKnownMesh, refits } from './known.ts'
 import { type OverlapOptions, overlapAll, overlapAny } from './overlap-all.ts'
@@ -183,16 +183,7 @@ export class Grid {
     checkObject(who, 'b', b, 'an object to fill in')
     checkObject(who, 'c', c, 'an object to fill in')
     writeCorners(this.#field, triangle, corners, 0)
-    const [ax, ay, az, bx, by, bz, cx, cy, cz] = corners
-    a.x = ax
-    a.y = ay
-    a.z = az
-    b.x = bx
-    b.y = by
-    b.z = bz
-    c.x = cx
-    c.y = cy
-    c.z = cz
+    readTriangle(corners, 0, a, b, c)
   }
 
   /** Finds the first hit of a ray. `TriangleMesh` has the details of this and all other queries. */

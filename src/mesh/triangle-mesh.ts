@@ -31,7 +31,7 @@ import type { BatchOptions, Rows } from './batch-rows.ts'
 import { castAll } from './cast-all.ts'
 import { encloses } from './closed.ts'
 import type { QueryOptions } from './filter.ts'
-import type { Closest, Hit } from './hit.ts'
+import { type Closest, type Hit, readTriangle } from './hit.ts'
 import { type Indices, isShared, newBuffer, type Positions, type Sides } from './input.ts'
 import {
   type ContainsOptions,
@@ -191,25 +191,7 @@ export class TriangleMesh {
     checkObject('TriangleMesh.getTriangle', 'a', a, 'an object to fill in')
     checkObject('TriangleMesh.getTriangle', 'b', b, 'an object to fill in')
     checkObject('TriangleMesh.getTriangle', 'c', c, 'an object to fill in')
-    const { vertices } = this.tree
-    const ax = vertices[v]
-    const ay = vertices[v + 1]
-    const az = vertices[v + 2]
-    const bx = vertices[v + 3]
-    const by = vertices[v + 4]
-    const bz = vertices[v + 5]
-    const cx = vertices[v + 6]
-    const cy = vertices[v + 7]
-    const cz = vertices[v + 8]
-    a.x = ax
-    a.y = ay
-    a.z = az
-    b.x = bx
-    b.y = by
-    b.z = bz
-    c.x = cx
-    c.y = cy
-    c.z = cz
+    readTriangle(this.tree.vertices, v, a, b, c)
   }
 
   /**

@@ -26,6 +26,7 @@ import {
   makeMovers,
   makeQuestions,
   OPTIONS,
+  QUESTIONS,
   REACH,
   THROWN,
   TURNED,
@@ -192,27 +193,33 @@ type Body = ReturnType<typeof makeMovers>[number]
 function makePlainForms(who: string, world: World): Form[] {
   const { froms, tos, ways, low } = makeQuestions(BOUNDS, SIZE)
   const { hit, hits, closest } = makeAnswers()
-  const rays = new Float64Array(64 * 7)
-  for (let i = 0; i < 64; i++)
+  const rays = new Float64Array(QUESTIONS * 7)
+  for (let i = 0; i < QUESTIONS; i++)
     rays.set([froms[i].x, froms[i].y, froms[i].z, ways[i].x, ways[i].y, ways[i].z, REACH], i * 7)
-  const ids = () => new Int32Array(64)
-  const out = { owners: ids(), triangles: ids(), parts: ids(), hits: new Float64Array(640) }
-  const near = { owners: ids(), triangles: ids(), parts: ids(), closest: new Float64Array(512) }
-  const struck = new Uint8Array(64)
-  const segments = new Float64Array(
-    froms.slice(0, 64).flatMap((from, i) => [from.x, from.y, from.z, tos[i].x, tos[i].y, tos[i].z]),
-  )
-  const points = new Float64Array(low.slice(0, 64).flatMap(({ x, y, z }) => [x, y, z]))
+  const ids = () => new Int32Array(QUESTIONS)
+  const out = { owners: ids(), triangles: ids(), parts: ids(), hits: new Float64Array(10 * QUESTIONS) }
+  const near = { owners: ids(), triangles: ids(), parts: ids(), closest: new Float64Array(8 * QUESTIONS) }
+  const struck = new Uint8Array(QUESTIONS)
+  const segments = new Float64Array(froms.flatMap((from, i) => [from.x, from.y, from.z, tos[i].x, tos[i].y, tos[i].z]))
+  const points = new Float64Array(low.flatMap(({ x, y, z }) => [x, y, z]))
   return OPTIONS.flatMap(([end, options]) => {
     return [
       { name: `${who}: castRay${end}`, ask: (i) => world.castRay(froms[i], ways[i], REACH, hit, options) },
       { name: `${who}: castRayAny${end}`, ask: (i) => world.castRayAny(froms[i], ways[i], REACH, options) },
       { name: `${who}: castSegmentAny${end}`, ask: (i) => world.castSegmentAny(froms[i], tos[i], options) },
-      { name: `${who}: castRays${end}`, rows: 64, ask: () => world.castRays(rays, out, options) },
-      { name: `${who}: castRaysAny${end}`, rows: 64, ask: () => world.castRaysAny(rays, struck, options) },
-      { name: `${who}: castSegments${end}`, rows: 64, ask: () => world.castSegments(segments, out, options) },
-      { name: `${who}: castSegmentsAny${end}`, rows: 64, ask: () => world.castSegmentsAny(segments, struck, options) },
-      { name: `${who}: closestPoints${end}`, rows: 64, ask: () => world.closestPoints(points, REACH, near, options) },
+      { name: `${who}: castRays${end}`, rows: QUESTIONS, ask: () => world.castRays(rays, out, options) },
+      { name: `${who}: castRaysAny${end}`, rows: QUESTIONS, ask: () => world.castRaysAny(rays, struck, options) },
+      { name: `${who}: castSegments${end}`, rows: QUESTIONS, ask: () => world.castSegments(segments, out, options) },
+      {
+        name: `${who}: castSegmentsAny${end}`,
+        rows: QUESTIONS,
+        ask: () => world.castSegmentsAny(segments, struck, options),
+      },
+      {
+        name: `${who}: closestPoints${end}`,
+        rows: QUESTIONS,
+        ask: () => world.closestPoints(points, REACH, near, options),
+      },
       { name: `${who}: castSegmentAll${end}`, ask: (i) => world.castSegmentAll(froms[i], tos[i], hits, options) },
       { name: `${who}: castRayAll${end}`, ask: (i) => world.castRayAll(froms[i], ways[i], REACH, hits, options) },
       { name: `${who}: castSegment${end}`, ask: (i) => world.castSegment(froms[i], tos[i], hit, options) },

@@ -99,8 +99,8 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
   {
     name: 'grids: boxes meet the first row only',
     file: 'src/grid/within.ts',
-    find: 'const r1 = cellAt(z1 / halfZ, along, 2)',
-    replace: 'const r1 = cellAt(z0 / halfZ, along, 2)',
+    find: 'Math.floor((z1 / halfZ + along) / 2) + 2)',
+    replace: 'Math.floor((z0 / halfZ + along) / 2) + 2)',
     test: 'test/mesh/grid.test.ts',
   },
   {
