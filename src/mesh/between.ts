@@ -228,7 +228,9 @@ function findNearest(): boolean {
   nearest.triangleA = nearest.triangleB = -1
   nearest.kept = 0
   row[NEAREST_DISTANCE] = known[0]
-  known[1] = SLACK * (reachOf(sideA) + reachOf(sideB)) + TINY
+  known[1] = TINY
+  addReach(sideA)
+  addReach(sideB)
   limit[0] = Number.MAX_VALUE
   lowerLimit()
   walkPairs(consider)
@@ -236,12 +238,10 @@ function findNearest(): boolean {
   return nearest.triangleA >= 0
 }
 
-/** The size of the largest coordinate of a mesh in its pose, or more. */
-function reachOf({ reach, isPlaced, place }: typeof sideA): number {
-  if (!isPlaced) return reach[0]
-  let sum = 0
-  for (let k = 0; k < 12; k++) sum += Math.abs(place[k]) * (k % 4 === 3 ? 1 : reach[0])
-  return sum
+/** Adds to known[1] a share of the size of the largest coordinate of a mesh in its pose, or more. (A returned double may be allocated.) */
+function addReach({ reach, isPlaced, place }: typeof sideA): void {
+  if (!isPlaced) known[1] += SLACK * reach[0]
+  else for (let k = 0; k < 12; k++) known[1] += SLACK * Math.abs(place[k]) * (k % 4 === 3 ? 1 : reach[0])
 }
 
 function lowerLimit(): void {

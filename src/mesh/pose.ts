@@ -37,7 +37,8 @@ export function takePoseParts(
   if (kind !== 'mesh' && kind !== 'hull')
     throw new RangeError(`${who}: ${name} is given for a ${kind}, expected none: only meshes and hulls have a scale`)
   if (typeof scale === 'number') {
-    checkNumber(who, name, scale, -LARGEST, LARGEST)
+    // (a double that is passed on may be allocated)
+    if (!(Math.abs(scale) <= LARGEST)) checkNumber(who, name, scale, -LARGEST, LARGEST)
     for (let k = 0; k < 3; k++) body[o + BODY_HALF_EXTENTS + k] = scale
   } else takeVec(who, name, scale, body, o + BODY_HALF_EXTENTS)
   for (let k = 0; k < 3; k++)

@@ -46,7 +46,7 @@ const ROUNDS = 400
 const told: Record<string, number> = {}
 for (const form of forms.filter(isAsked)) {
   let least = Number.POSITIVE_INFINITY
-  for (let round = 0; round < ROUNDS && least >= 0.5; round++)
+  for (let round = 0; round < ROUNDS && least >= 1; round++)
     least = Math.min(least, Math.max(0, growth(form) - nothing) / QUESTIONS)
   told[form.name] = least
   if (process.env.LINES) console.log(least.toFixed(2).padStart(9), form.name, process.uptime().toFixed(1))

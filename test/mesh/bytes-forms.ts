@@ -118,7 +118,8 @@ function makePairForms(mesh: TriangleMesh): Form[] {
   const small = new TriangleMesh(stone.positions, stone.indices)
   const poseB = { position: low[0], orientation: TURNED.orientation }
   const options = { poseB }
-  const both = { poseA: { position: low[1], scale: 0.5 }, poseB }
+  // (of a scale that is one number, not whole, V8 makes an object when it is read)
+  const both = { poseA: { position: low[1], scale: { x: 0.5, y: 0.5, z: 0.5 } }, poseB }
   const pair = createClosestPair()
   const out = new Int32Array(512)
   const visit = (triangle: number): void => {
