@@ -12,7 +12,7 @@ const CARD = { width: 640, height: 360 }
 /** Bytes: a README is also read on trains, and five cards are on the first page. */
 const LARGEST = 200_000
 const LARGEST_CARD = 40_000
-const LARGEST_STILL = 40_000
+const LARGEST_STILL = 32_000
 
 await ensureInstalled('all', false)
 const executablePath = await findBrowser()
