@@ -23,6 +23,9 @@ export interface HullShape extends HullData {
   readonly lows: Row
   /** Three corners of each face that span it well. */
   readonly spans: Uint32Array
+  /** The corners beside each corner, one corner after another; and where each begins, with the count at the end. */
+  readonly around: Uint32Array
+  readonly begins: Uint32Array
 }
 
 /** The hull that moves in the current query, and the one that it meets. */
@@ -70,7 +73,21 @@ export function hullShape(data: HullData): HullShape {
   }
   const lows = lowsOf(seen, normals)
   const doubts = doubtsOf(seen, spans, reach)
-  return { ...data, sides, beside, centre, inradius, half, reach, seen, normals, doubts, lows, spans }
+  const ways = neighbours(edges, count)
+  return { ...data, ...ways, sides, beside, centre, inradius, half, reach, seen, normals, doubts, lows, spans }
+}
+
+function neighbours(edges: Uint32Array, count: number): { around: Uint32Array; begins: Uint32Array } {
+  const begins = new Uint32Array(count + 1)
+  for (const v of edges) begins[v + 1]++
+  for (let v = 0; v < count; v++) begins[v + 1] += begins[v]
+  const around = new Uint32Array(edges.length)
+  const next = begins.slice()
+  for (let e = 0; e < edges.length; e += 2) {
+    around[next[edges[e]]++] = edges[e + 1]
+    around[next[edges[e + 1]]++] = edges[e]
+  }
+  return { around, begins }
 }
 
 /** Writes the normal of a face, and three of its corners: of a fan, the triangle with the largest area. @returns the distance of the centre */

@@ -8,8 +8,10 @@ import { checkNumber, checkWhole, show, takeVec, type Vec3 } from '../math/check
 import { checkOptions } from '../math/options.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import type { Hull } from '../shapes/shapes.ts'
+import { bracketHull } from '../sweep/hull/bracket-hull.ts'
 import { sweepHullPlane } from '../sweep/hull/hull-plane.ts'
 import { sweepHullTriangle } from '../sweep/hull/hull-triangle.ts'
+import { touchesHull } from '../sweep/hull/touch-hull.ts'
 import { hullPairs } from '../sweep/hull-pairs.ts'
 import { makeKnown, newKnownMesh } from './known.ts'
 import { TriangleMesh } from './triangle-mesh.ts'
@@ -64,6 +66,8 @@ export function hull(sizes: HullSizes): Hull {
     )
   hullPairs.triangle = sweepHullTriangle
   hullPairs.plane = sweepHullPlane
+  hullPairs.bracket = bracketHull
+  hullPairs.touches = touchesHull
   hullWays.tryAll = tryAllDirections
   const made: Hull = Object.freeze({
     kind: 'hull',

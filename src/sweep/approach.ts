@@ -40,8 +40,8 @@ import { separateRound } from './sphere/separate-round.ts'
 let kind = 0
 let scaled = false
 let turned = false
-/** Is it a hull? Then the body is the box around it, which may touch where the hull does not. */
-let partly = false
+/** Is it a hull? Then the sizes are those of the box around it. */
+let hull = false
 /** The world's axes in the body's frame: column k is the world's axis k. */
 const turn = new Float64Array(9)
 /** Its half extents … */
@@ -56,8 +56,8 @@ export const PLACE = 6
 
 /** Starts a SOLID SWEEP. Only one is in progress at a time. */
 export function startApproach(mover: number, sweep: Row): void {
-  partly = mover === HULL
-  kind = partly ? BOX : mover
+  hull = mover === HULL
+  kind = hull ? BOX : mover
   scaled = mover === ELLIPSOID
   useFrame(mover === SPHERE ? UPRIGHT : sweep, 0)
   turned = isTurned()
@@ -89,9 +89,9 @@ export function startApproach(mover: number, sweep: Row): void {
   q[DEPTH] = kind === BOX ? body[2] : 0
 }
 
-/** Does the current body fill the body that is looked at? A hull does not fill its box. */
-export function isPartly(): boolean {
-  return partly
+/** Is the current body a hull? */
+export function isHull(): boolean {
+  return hull
 }
 
 /** Is the current body a box? */

@@ -10,8 +10,9 @@
  */
 import type { Row } from '../math/rows.ts'
 import { EPSILON, ROUNDOFF } from '../math/tolerance.ts'
-import { ASPECT, body, EXTENT, finishTriangle, isBox, isPartly, isRound, LONGEST, PLACE, separate } from './approach.ts'
+import { ASPECT, body, EXTENT, finishTriangle, isBox, isHull, isRound, LONGEST, PLACE, separate } from './approach.ts'
 import { isTurned } from './frame.ts'
+import { hullPairs } from './hull-pairs.ts'
 import {
   CORNERS,
   DEPTH,
@@ -66,11 +67,8 @@ export function bracket(limits: Row, l: number, mayLeave: boolean): number {
   if (faceGap > margin && faceGap + q[FACE_SLOPE] * limit > margin) return UNTOUCHED
   times[FROM] = 0
   times[BY] = Number.POSITIVE_INFINITY
-  if (isBox()) {
-    const verdict = bracketBox(limits, l)
-    if (isPartly()) times[BY] = Number.POSITIVE_INFINITY
-    return verdict
-  }
+  if (isHull()) return hullPairs.bracket(limits, l)
+  if (isBox()) return bracketBox(limits, l)
   finishTriangle()
   q[FLAT] = (isTurned() ? 8 : 1) * ROUNDOFF * q[SPAN]
   // the whole triangle is on or behind the face's plane: until the body reaches the plane, it touches nothing

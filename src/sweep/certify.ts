@@ -46,7 +46,7 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
-import { BOX, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
+import { BOX, CYLINDER, ELLIPSOID, HULL, SPHERE } from '../shapes/kinds.ts'
 import {
   approachTriangle,
   body,
@@ -61,6 +61,7 @@ import { touchesBox } from './box/touch-box.ts'
 import { BY, bracket, FROM, LATER, times, UNTOUCHED } from './bracket.ts'
 import { MEASURE, REPORT, TOUCHING, WAYS } from './contact-rule.ts'
 import { isTurnedRow } from './frame.ts'
+import { hullPairs } from './hull-pairs.ts'
 import { TOLERANCE, w } from './registers.ts'
 import { at, epsilon, feature, seeFromCentre, setWay, sweepRow, takeEdge, way } from './seen.ts'
 import {
@@ -138,8 +139,13 @@ export function certify(
   const verdict = bracket(whole, 0, overlap !== REPORT)
   if (verdict === UNTOUCHED) return MISS
   if (verdict !== LATER || !(times[BY] < 1)) return OPEN
-  const touches = mover === BOX ? touchesBox(turned, triangle, t, out, o) : touchesRound(mover, triangle, t, out, o)
-  return touches ? HIT : OPEN
+  return touches(mover, triangle, t, out, o) ? HIT : OPEN
+}
+
+function touches(mover: number, triangle: Coordinates, t: number, out: Row, o: number): boolean {
+  if (mover === BOX) return touchesBox(turned, triangle, t, out, o)
+  if (mover === HULL) return hullPairs.touches(turned, triangle, t, out, o)
+  return touchesRound(mover, triangle, t, out, o)
 }
 
 /**

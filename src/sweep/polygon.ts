@@ -71,6 +71,10 @@ export function clipBy(normal: Row, o: number): void {
   const x = normal[o]
   const y = normal[o + 1]
   const z = normal[o + 2]
+  let beyond = false
+  for (let p = 0; p < count * COLUMNS; p += COLUMNS)
+    if (!(x * polygon[p] + y * polygon[p + 1] + z * polygon[p + 2] <= limit)) beyond = true
+  if (!beyond) return
   let kept = 0
   for (let i = 0; i < count; i++) {
     const p = i * COLUMNS

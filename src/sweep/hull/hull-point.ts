@@ -15,12 +15,14 @@ import {
   startPolygon,
 } from '../polygon.ts'
 import { A, B, C, differences, setTouchedFeature, TOLERANCE, w } from '../registers.ts'
+import { epsilon } from '../seen.ts'
 import { MIDDLE, SCALE } from './hull-registers.ts'
 
 const CORNERS = [A, B, C]
 const seen = new Float64Array(9)
 /** By how much the faces lie farther out. */
 const margin = new Float64Array(1)
+const scale = new Float64Array(1)
 
 /** As for a box (box-point.ts). */
 const GROWN = 1
@@ -31,6 +33,7 @@ const TRIES = 12
 export function writePointInHull(hull: HullShape, out: Row, o: number): void {
   for (let i = 0; i < 3; i++) differences(seen, 3 * i, CORNERS[i], MIDDLE)
   margin[0] = GROWN * w[TOLERANCE]
+  scale[0] = w[SCALE]
   for (let round = 0; round < TRIES; round++) {
     clip(hull)
     if (cornersLeft() > 0) break
@@ -42,6 +45,21 @@ export function writePointInHull(hull: HullShape, out: Row, o: number): void {
   setTouchedFeature(featureOfPlace())
 }
 
+/**
+ * `place` = the point of a triangle nearest to the hull's middle, among those inside the hull grown by epsilon[0] / 2.
+ * @param from the triangle's corners, as seen from the hull's middle, at offset 0
+ * @returns the feature, or −1 if there is no such point
+ */
+export function pointInHull(hull: HullShape, from: Row): number {
+  for (let i = 0; i < 9; i++) seen[i] = from[i]
+  margin[0] = 0.5 * epsilon[0]
+  scale[0] = 1
+  clip(hull)
+  if (cornersLeft() === 0) return -1
+  nearestInPolygon()
+  return featureOfPlace()
+}
+
 function clip({ normals, spans, seen: corners }: HullShape): void {
   startPolygon(seen, normals.length / 3)
   for (let f = 0; f < normals.length && cornersLeft() > 0; f += 3) {
@@ -50,7 +68,7 @@ function clip({ normals, spans, seen: corners }: HullShape): void {
     const z = normals[f + 2]
     const v = 3 * spans[f]
     const height = x * corners[v] + y * corners[v + 1] + z * corners[v + 2]
-    figures[LIMIT] = w[SCALE] * height + margin[0] * Math.sqrt(x * x + y * y + z * z)
+    figures[LIMIT] = scale[0] * height + margin[0] * Math.sqrt(x * x + y * y + z * z)
     clipBy(normals, f)
   }
 }
