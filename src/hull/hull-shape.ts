@@ -17,15 +17,21 @@ export interface HullShape extends HullData {
   /** The corners as seen from the centre, and the outward normal of each face, of any length: with plain roundings. */
   readonly seen: Row
   readonly normals: Row
+  /** How far each face is from the centre, times the length of its normal; and that length. */
+  readonly heights: Row
+  readonly lengths: Row
   /** For each face, a size whose share of 10⁻¹⁵ bounds the roundings of its normal. */
   readonly doubts: Row
   /** For each face, the least height of a corner against its normal. */
   readonly lows: Row
   /** Three corners of each face that span it well. */
   readonly spans: Uint32Array
-  /** The corners beside each corner, one corner after another; and where each begins, with the count at the end. */
+  /** The corners beside each corner, one corner after another, and the edges between; and where each begins, with the count at the end. */
   readonly around: Uint32Array
+  readonly along: Uint32Array
   readonly begins: Uint32Array
+  /** For each direction of `mapped`, the corner farthest along it. */
+  readonly farthest: Uint16Array
 }
 
 /** The hull that moves in the current query, and the one that it meets. */
@@ -74,20 +80,91 @@ export function hullShape(data: HullData): HullShape {
   const lows = lowsOf(seen, normals)
   const doubts = doubtsOf(seen, spans, reach)
   const ways = neighbours(edges, count)
-  return { ...data, ...ways, sides, beside, centre, inradius, half, reach, seen, normals, doubts, lows, spans }
+  const planes = planesOf(seen, normals, spans)
+  const farthest = farthestOf(vertices)
+  return {
+    ...data,
+    ...ways,
+    ...planes,
+    farthest,
+    sides,
+    beside,
+    centre,
+    inradius,
+    half,
+    reach,
+    seen,
+    normals,
+    doubts,
+    lows,
+    spans,
+  }
 }
 
-function neighbours(edges: Uint32Array, count: number): { around: Uint32Array; begins: Uint32Array } {
+function neighbours(edges: Uint32Array, count: number) {
   const begins = new Uint32Array(count + 1)
   for (const v of edges) begins[v + 1]++
   for (let v = 0; v < count; v++) begins[v + 1] += begins[v]
   const around = new Uint32Array(edges.length)
+  const along = new Uint32Array(edges.length)
   const next = begins.slice()
-  for (let e = 0; e < edges.length; e += 2) {
-    around[next[edges[e]]++] = edges[e + 1]
-    around[next[edges[e + 1]]++] = edges[e]
+  edges.forEach((v, i) => {
+    along[next[v]] = i >> 1
+    around[next[v]++] = edges[i ^ 1]
+  })
+  return { around, along, begins }
+}
+
+function planesOf(seen: Row, normals: Row, spans: Uint32Array) {
+  const heights = new Float64Array(normals.length / 3)
+  const lengths = new Float64Array(heights.length)
+  for (let f = 0; f < heights.length; f++) {
+    const [x, y, z] = normals.subarray(3 * f, 3 * f + 3)
+    const v = 3 * spans[3 * f]
+    heights[f] = x * seen[v] + y * seen[v + 1] + z * seen[v + 2]
+    lengths[f] = Math.sqrt(x * x + y * y + z * z)
   }
-  return { around, begins }
+  return { heights, lengths }
+}
+
+/** The directions from the middle of a cube to squares on its sides, so many along each edge. */
+const SQUARES = 4
+
+function farthestOf(vertices: Row): Uint16Array {
+  const farthest = new Uint16Array(6 * SQUARES * SQUARES)
+  const way = new Float64Array(3)
+  for (let n = 0; n < farthest.length; n++) {
+    const k = Math.trunc(n / (2 * SQUARES * SQUARES))
+    way[k] = n & 1 ? 1 : -1
+    way[(k + 1) % 3] = (((n >> 1) % SQUARES) + 0.5) * (2 / SQUARES) - 1
+    way[(k + 2) % 3] = (((n >> 3) % SQUARES) + 0.5) * (2 / SQUARES) - 1
+    let most = Number.NEGATIVE_INFINITY
+    for (let v = 0; v < vertices.length; v += 3) {
+      const h = way[0] * vertices[v] + way[1] * vertices[v + 1] + way[2] * vertices[v + 2]
+      if (h > most) {
+        most = h
+        farthest[n] = v / 3
+      }
+    }
+  }
+  return farthest
+}
+
+/** Which direction of `farthest` is near this one? */
+export function mapped(x: number, y: number, z: number): number {
+  const a = Math.abs(x)
+  const b = Math.abs(y)
+  const c = Math.abs(z)
+  if (a >= b && a >= c) return square(0, x, y, z)
+  return b >= c ? square(1, y, z, x) : square(2, z, x, y)
+}
+
+function square(k: number, most: number, p: number, q: number): number {
+  const half = SQUARES / 2
+  const size = Math.abs(most)
+  const i = Math.min(SQUARES - 1, (half + (half * p) / size) | 0)
+  const j = Math.min(SQUARES - 1, (half + (half * q) / size) | 0)
+  return 2 * SQUARES * SQUARES * k + 2 * SQUARES * j + 2 * i + (most > 0 ? 1 : 0)
 }
 
 /** Writes the normal of a face, and three of its corners: of a fan, the triangle with the largest area. @returns the distance of the centre */

@@ -65,8 +65,8 @@ export function clipSide(k: number, sign: number): void {
   takeCut(kept)
 }
 
-/** Keeps the part with normal · p ≤ LIMIT. */
-export function clipBy(normal: Row, o: number): void {
+/** Keeps the part with normal · p ≤ LIMIT. Returns whether anything was cut off. */
+export function clipBy(normal: Row, o: number): boolean {
   const limit = figures[LIMIT]
   const x = normal[o]
   const y = normal[o + 1]
@@ -74,7 +74,7 @@ export function clipBy(normal: Row, o: number): void {
   let beyond = false
   for (let p = 0; p < count * COLUMNS; p += COLUMNS)
     if (!(x * polygon[p] + y * polygon[p + 1] + z * polygon[p + 2] <= limit)) beyond = true
-  if (!beyond) return
+  if (!beyond) return false
   let kept = 0
   for (let i = 0; i < count; i++) {
     const p = i * COLUMNS
@@ -93,7 +93,29 @@ export function clipBy(normal: Row, o: number): void {
     }
   }
   takeCut(kept)
+  return true
 }
+
+/** A ball that contains the polygon: its middle, and its radius. */
+export const ball = new Float64Array(4)
+
+export function measureBall(): void {
+  for (let k = 0; k < 3; k++) {
+    let sum = 0
+    for (let i = k; i < count * COLUMNS; i += COLUMNS) sum += polygon[i]
+    ball[k] = sum / count
+  }
+  let most = 0
+  for (let p = 0; p < count * COLUMNS; p += COLUMNS) {
+    const x = polygon[p] - ball[0]
+    const y = polygon[p + 1] - ball[1]
+    const z = polygon[p + 2] - ball[2]
+    most = Math.max(most, x * x + y * y + z * z)
+  }
+  ball[3] = MORE * Math.sqrt(most)
+}
+/** Covers the roundings of a radius. */
+const MORE = 1 + 1e-9
 
 function takeCut(kept: number): void {
   for (let n = 0; n < kept * COLUMNS; n++) polygon[n] = cut[n]

@@ -12,7 +12,7 @@
  * A corner of K is a corner of the triangle less a corner of the hull, and the three of a face name the features that
  * touch. The search proves nothing: the plane that it finds is measured anew against all corners of both bodies.
  */
-import type { HullShape } from '../../hull/hull-shape.ts'
+import { type HullShape, mapped } from '../../hull/hull-shape.ts'
 import type { Row } from '../../math/rows.ts'
 import { ROUNDOFF } from '../../math/tolerance.ts'
 import { AT_START, BY, FROM, LATER, nearStart, times, UNTOUCHED } from '../bracket.ts'
@@ -55,8 +55,6 @@ const UNIT = 3
 /** The shares of the portal's three corners in the point where the path meets it; of no use unless `isFace`. */
 export const shares = new Float64Array(3)
 let isFace = false
-/** Where the next search for the lowest corner begins. */
-let lowest = 0
 
 /** Is the portal that the last `bracketHull` found part of a face of K? */
 export function hasFace(): boolean {
@@ -67,7 +65,6 @@ export function hasFace(): boolean {
 export function bracketHull(limits: Row, l: number): number {
   shape = movingHull()
   figures[UNIT] = (MARGIN * q[SPAN] * shape.reach) / shape.inradius
-  lowest = 0
   isFace = false
   const moves = q[WAY] !== 0 || q[WAY + 1] !== 0 || q[WAY + 2] !== 0
   if (moves) {
@@ -120,18 +117,14 @@ function isBy(limits: Row, l: number): number {
 /** Is `point` in the hull at times[BY], by the margin? */
 function holdsPoint(): boolean {
   const t = times[BY]
-  const { normals, spans, doubts, vertices } = shape
-  const x = point[0] - t * q[WAY]
-  const y = point[1] - t * q[WAY + 1]
-  const z = point[2] - t * q[WAY + 2]
+  const { normals, heights, lengths, doubts, centre } = shape
+  const x = point[0] - t * q[WAY] - centre[0]
+  const y = point[1] - t * q[WAY + 1] - centre[1]
+  const z = point[2] - t * q[WAY + 2] - centre[2]
+  const room = 2 * (figures[UNIT] + UNSURE * shape.reach)
   for (let f = 0; f < doubts.length; f++) {
-    const nx = normals[3 * f]
-    const ny = normals[3 * f + 1]
-    const nz = normals[3 * f + 2]
-    const v = 3 * spans[3 * f]
-    const size = Math.abs(nx) + Math.abs(ny) + Math.abs(nz)
-    const height = nx * (x - vertices[v]) + ny * (y - vertices[v + 1]) + nz * (z - vertices[v + 2])
-    if (!(height < -size * (figures[UNIT] + UNSURE * shape.reach) - DOUBT * doubts[f] * shape.reach)) return false
+    const height = normals[3 * f] * x + normals[3 * f + 1] * y + normals[3 * f + 2] * z
+    if (!(height < heights[f] - lengths[f] * room - DOUBT * doubts[f] * shape.reach)) return false
   }
   return true
 }
@@ -329,8 +322,8 @@ function support(i: number): void {
   const b = x * q[CORNERS + 3] + y * q[CORNERS + 4] + z * q[CORNERS + 5]
   const c = x * q[CORNERS + 6] + y * q[CORNERS + 7] + z * q[CORNERS + 8]
   const t = a >= b ? (a >= c ? 0 : 2) : b >= c ? 1 : 2
-  const { vertices, around, begins } = shape
-  let h = lowest
+  const { vertices, around, begins, farthest } = shape
+  let h = farthest[mapped(-x, -y, -z)]
   let low = x * vertices[3 * h] + y * vertices[3 * h + 1] + z * vertices[3 * h + 2]
   for (;;) {
     let next = h
@@ -344,7 +337,6 @@ function support(i: number): void {
     if (next === h) break
     h = next
   }
-  lowest = h
   const o = i * COLUMNS
   let u = 0
   let v = 0

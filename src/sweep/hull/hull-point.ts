@@ -5,11 +5,13 @@
 import type { HullShape } from '../../hull/hull-shape.ts'
 import { HIT_POINT, type Row } from '../../math/rows.ts'
 import {
+  ball,
   clipBy,
   cornersLeft,
   featureOfPlace,
   figures,
   LIMIT,
+  measureBall,
   nearestInPolygon,
   place,
   startPolygon,
@@ -35,6 +37,7 @@ export function writePointInHull(hull: HullShape, out: Row, o: number): void {
   margin[0] = GROWN * w[TOLERANCE]
   scale[0] = w[SCALE]
   for (let round = 0; round < TRIES; round++) {
+    startPolygon(seen, hull.heights.length)
     clip(hull)
     if (cornersLeft() > 0) break
     margin[0] *= MORE
@@ -48,27 +51,40 @@ export function writePointInHull(hull: HullShape, out: Row, o: number): void {
 /**
  * `place` = the point of a triangle nearest to the hull's middle, among those inside the hull grown by epsilon[0] / 2.
  * @param from the triangle's corners, as seen from the hull's middle, at offset 0
+ * @param near corners of the hull, every other number: their faces leave little of the triangle
  * @returns the feature, or −1 if there is no such point
  */
-export function pointInHull(hull: HullShape, from: Row): number {
+export function pointInHull(hull: HullShape, from: Row, near: Int32Array): number {
   for (let i = 0; i < 9; i++) seen[i] = from[i]
   margin[0] = 0.5 * epsilon[0]
   scale[0] = 1
-  clip(hull)
+  startPolygon(seen, hull.heights.length)
+  for (let i = 0; i < 6 && cornersLeft() > 0; i += 2) clipAround(hull, near[i])
+  if (cornersLeft() > 0) clip(hull)
   if (cornersLeft() === 0) return -1
   nearestInPolygon()
   return featureOfPlace()
 }
 
-function clip({ normals, spans, seen: corners }: HullShape): void {
-  startPolygon(seen, normals.length / 3)
-  for (let f = 0; f < normals.length && cornersLeft() > 0; f += 3) {
-    const x = normals[f]
-    const y = normals[f + 1]
-    const z = normals[f + 2]
-    const v = 3 * spans[f]
-    const height = x * corners[v] + y * corners[v + 1] + z * corners[v + 2]
-    figures[LIMIT] = scale[0] * height + margin[0] * Math.sqrt(x * x + y * y + z * z)
-    clipBy(normals, f)
+function clip(hull: HullShape): void {
+  const { normals, heights, lengths } = hull
+  measureBall()
+  for (let f = 0; f < heights.length && cornersLeft() > 0; f++) {
+    const height = normals[3 * f] * ball[0] + normals[3 * f + 1] * ball[1] + normals[3 * f + 2] * ball[2]
+    if (height + lengths[f] * ball[3] > scale[0] * heights[f] && cut(hull, f)) measureBall()
   }
+}
+
+/** The faces at a corner. */
+function clipAround(hull: HullShape, corner: number): void {
+  const { begins, along, beside } = hull
+  for (let n = begins[corner]; n < begins[corner + 1]; n++) {
+    cut(hull, beside[2 * along[n]])
+    cut(hull, beside[2 * along[n] + 1])
+  }
+}
+
+function cut({ normals, heights, lengths }: HullShape, f: number): boolean {
+  figures[LIMIT] = scale[0] * heights[f] + margin[0] * lengths[f]
+  return clipBy(normals, 3 * f)
 }

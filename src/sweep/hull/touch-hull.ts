@@ -76,7 +76,7 @@ export function touchesHull(turned: boolean, triangle: Coordinates, t: number, o
   const near = 0.25 * epsilon[0] * length
   if (!(gap <= near && least >= -near && rounding * (heights[TERMS] + reach) <= 2 * near)) return false
   for (let i = 0; i < 9; i++) seen[i] = q[CORNERS + i] - hull.centre[i % 3]
-  const kind = pointInHull(hull, seen)
+  const kind = pointInHull(hull, seen, named)
   if (kind < 0) return false
   out[o + HIT_T] = time
   for (let k = 0; k < 3; k++) {
