@@ -24,12 +24,6 @@ const MARGIN = 128 * ROUNDOFF
 /** A corner of K counts as no farther out than this share of SPAN. */
 const LEVEL = 16 * ROUNDOFF
 const ROUNDS = 48
-/** How far behind the plane, in margins, the triangle's point is looked for in the hull. */
-const DEEP = [8, 64, 512]
-/** As in hull-axes.ts: what roundings do to the normal of a hull's face. */
-const UNSURE = 1e-12
-const DOUBT = 1e-13
-
 let shape: HullShape
 /** Corners of K: x, y, z, and both coordinates across the path; three of the portal, and the one found last. */
 const corners = new Float64Array(4 * 5)
@@ -44,7 +38,6 @@ const aim = new Float64Array(3)
 const across = new Float64Array(6)
 /** From the triangle to the hull, of any length. */
 export const plane = new Float64Array(3)
-const point = new Float64Array(3)
 /** Figures of `plane`: the gap at the start, by how much the whole way closes it, and the margin of the roundings. */
 const figures = new Float64Array(4)
 const GAP = 0
@@ -72,7 +65,7 @@ export function bracketHull(limits: Row, l: number): number {
     if (find(limits, l)) return UNTOUCHED
     if (isFace) {
       measure()
-      if (figures[GAP] > figures[SLACK]) return isBy(limits, l)
+      if (figures[GAP] > figures[SLACK]) return meetFace(limits, l)
       isFace = false
     }
   }
@@ -94,40 +87,48 @@ export function bracketHull(limits: Row, l: number): number {
 }
 
 /** The verdict on a face of K that the path meets after its start. */
-function isBy(limits: Row, l: number): number {
+function meetFace(limits: Row, l: number): number {
   if (isPassed(limits, l)) return UNTOUCHED
   times[FROM] = (figures[GAP] - figures[SLACK]) / figures[NEARING]
-  times[BY] = Number.POSITIVE_INFINITY
-  for (let k = 0; k < 3; k++) {
-    point[k] = 0
-    for (let i = 0; i < 3; i++) point[k] += shares[i] * q[CORNERS + 3 * named[2 * i + 1] + k]
-  }
-  const at = figures[GAP] / figures[NEARING]
-  const margin = figures[SLACK] / figures[NEARING]
-  for (const deep of DEEP) {
-    const later = at + deep * margin
-    if (!(later <= limits[l])) break
-    times[BY] = later
-    if (holdsPoint()) return LATER
-  }
-  times[BY] = Number.POSITIVE_INFINITY
+  takeBy()
+  if (!(times[BY] <= limits[l])) times[BY] = Number.POSITIVE_INFINITY
   return LATER
 }
 
-/** Is `point` in the hull at times[BY], by the margin? */
-function holdsPoint(): boolean {
-  const t = times[BY]
-  const { normals, heights, lengths, doubts, centre } = shape
-  const x = point[0] - t * q[WAY] - centre[0]
-  const y = point[1] - t * q[WAY + 1] - centre[1]
-  const z = point[2] - t * q[WAY + 2] - centre[2]
-  const room = 2 * (figures[UNIT] + UNSURE * shape.reach)
-  for (let f = 0; f < doubts.length; f++) {
-    const height = normals[3 * f] * x + normals[3 * f + 1] * y + normals[3 * f + 2] * z
-    if (!(height < heights[f] - lengths[f] * room - DOUBT * doubts[f] * shape.reach)) return false
+/**
+ * times[BY]: when the path is in K by the margin. Each corner of the portal is moved to the middle of K by a share s. Of
+ * the hull's corners in it, the shares of all faces' distances from the hull's middle are then at most 1 − s.
+ */
+function takeBy(): void {
+  times[BY] = Number.POSITIVE_INFINITY
+  const s = (2 * figures[UNIT]) / shape.inradius
+  if (!(s < LARGEST)) return
+  let u = 0
+  let v = 0
+  let height = 0
+  for (let k = 0; k < 3; k++) {
+    const m = (q[CORNERS + k] + q[CORNERS + 3 + k] + q[CORNERS + 6 + k]) / 3 - shape.centre[k]
+    u -= m * across[k]
+    v -= m * across[3 + k]
+    height -= m * plane[k]
   }
-  return true
+  // where the path now passes the portal
+  u *= s / (1 - s)
+  v *= s / (1 - s)
+  let all = 0
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < 3; i++) {
+    const a = ACROSS + COLUMNS * i
+    const b = ACROSS + COLUMNS * (i === 2 ? 0 : i + 1)
+    const area = (corners[a] - u) * (corners[b + 1] - v) - (corners[a + 1] - v) * (corners[b] - u)
+    all += area
+    least = Math.min(least, area)
+  }
+  if (least > INSIDE * all) times[BY] = ((1 - s) * figures[GAP] + s * height + figures[SLACK]) / figures[NEARING]
 }
+/** The largest share s, and the least share of a corner in a point inside the portal. */
+const LARGEST = 1e-3
+const INSIDE = 1e-9
 
 /** Does `plane`, as measured, separate the two up to the limit? */
 function isPassed(limits: Row, l: number): boolean {
