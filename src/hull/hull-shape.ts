@@ -30,6 +30,11 @@ export interface HullShape extends HullData {
   readonly around: Uint32Array
   readonly along: Uint32Array
   readonly begins: Uint32Array
+  /**
+   * A corner that is no higher than its neighbours, but for roundings, is no higher than any other, but for the
+   * roundings times this.
+   */
+  readonly doubt: number
   /** For each direction of `mapped`, the corner farthest along it. */
   readonly farthest: Uint16Array
 }
@@ -82,11 +87,13 @@ export function hullShape(data: HullData): HullShape {
   const ways = neighbours(edges, count)
   const planes = planesOf(seen, normals, spans)
   const farthest = farthestOf(vertices)
+  const doubt = doubtOf({ seen, normals, beside, ...planes, ...ways })
   return {
     ...data,
     ...ways,
     ...planes,
     farthest,
+    doubt,
     sides,
     beside,
     centre,
@@ -125,6 +132,34 @@ function planesOf(seen: Row, normals: Row, spans: Uint32Array) {
     lengths[f] = Math.sqrt(x * x + y * y + z * z)
   }
   return { heights, lengths }
+}
+
+/**
+ * All corners lie in the cone of the edges at one of them. If each of these edges rises by at least 1 along a way w, a
+ * corner is a sum of edges whose weights add up to its own rise, at most |w| times the hull's width.
+ */
+function doubtOf(
+  hull: Pick<HullShape, 'seen' | 'normals' | 'lengths' | 'beside' | 'around' | 'along' | 'begins'>,
+): number {
+  const { seen, normals, lengths, beside, around, along, begins } = hull
+  const width = 4 * seen.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
+  const way = new Float64Array(3)
+  let doubt = 0
+  for (let v = 0; v + 1 < begins.length; v++) {
+    way.fill(0)
+    for (let i = 2 * begins[v]; i < 2 * begins[v + 1]; i++) {
+      const f = beside[2 * along[i >> 1] + (i & 1)]
+      for (let k = 0; k < 3; k++) way[k] -= normals[3 * f + k] / lengths[f]
+    }
+    let least = Number.POSITIVE_INFINITY
+    for (let i = begins[v]; i < begins[v + 1]; i++) {
+      let rise = 0
+      for (let k = 0; k < 3; k++) rise += way[k] * (seen[3 * around[i] + k] - seen[3 * v + k])
+      least = Math.min(least, rise)
+    }
+    doubt = Math.max(doubt, least > 0 ? (width * Math.hypot(...way)) / least : Number.POSITIVE_INFINITY)
+  }
+  return doubt
 }
 
 /** The directions from the middle of a cube to squares on its sides, so many along each edge. */

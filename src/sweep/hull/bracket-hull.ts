@@ -19,8 +19,13 @@ import { AT_START, BY, FROM, LATER, nearStart, times, UNTOUCHED } from '../brack
 import { CORNERS, q, SPAN, WAY } from '../separation.ts'
 import { movingHull } from './hull.ts'
 
-/** As in bracket.ts; both sides of a plane are measured along its normal, of any length. */
-const MARGIN = 128 * ROUNDOFF
+/** As in bracket.ts, with room for the roundings of `lowest`. */
+const MARGIN = 1024 * ROUNDOFF
+/**
+ * Heights are compared to 6 · 2⁻⁵³ times the hull's reach. A hull's lowest corner is within 3/4 of the margin if its
+ * `doubt` is at most this many times SPAN over its inradius.
+ */
+const STEADY = 128
 /** A corner of K counts as no farther out than this share of SPAN. */
 const LEVEL = 16 * ROUNDOFF
 const ROUNDS = 48
@@ -142,9 +147,14 @@ function measure(): void {
   const z = plane[2]
   const { vertices } = shape
   let low = Number.POSITIVE_INFINITY
-  for (let v = 0; v < vertices.length; v += 3) {
-    const h = x * vertices[v] + y * vertices[v + 1] + z * vertices[v + 2]
-    if (h < low) low = h
+  if (shape.doubt * shape.inradius < STEADY * q[SPAN]) {
+    const v = 3 * lowest()
+    low = x * vertices[v] + y * vertices[v + 1] + z * vertices[v + 2]
+  } else {
+    for (let v = 0; v < vertices.length; v += 3) {
+      const h = x * vertices[v] + y * vertices[v + 1] + z * vertices[v + 2]
+      if (h < low) low = h
+    }
   }
   const a = x * q[CORNERS] + y * q[CORNERS + 1] + z * q[CORNERS + 2]
   const b = x * q[CORNERS + 3] + y * q[CORNERS + 4] + z * q[CORNERS + 5]
@@ -323,21 +333,8 @@ function support(i: number): void {
   const b = x * q[CORNERS + 3] + y * q[CORNERS + 4] + z * q[CORNERS + 5]
   const c = x * q[CORNERS + 6] + y * q[CORNERS + 7] + z * q[CORNERS + 8]
   const t = a >= b ? (a >= c ? 0 : 2) : b >= c ? 1 : 2
-  const { vertices, around, begins, farthest } = shape
-  let h = farthest[mapped(-x, -y, -z)]
-  let low = x * vertices[3 * h] + y * vertices[3 * h + 1] + z * vertices[3 * h + 2]
-  for (;;) {
-    let next = h
-    for (let n = begins[h]; n < begins[h + 1]; n++) {
-      const v = 3 * around[n]
-      const height = x * vertices[v] + y * vertices[v + 1] + z * vertices[v + 2]
-      if (!(height < low)) continue
-      low = height
-      next = around[n]
-    }
-    if (next === h) break
-    h = next
-  }
+  const h = lowest()
+  const { vertices } = shape
   const o = i * COLUMNS
   let u = 0
   let v = 0
@@ -351,4 +348,26 @@ function support(i: number): void {
   corners[o + ACROSS + 1] = v
   named[2 * i] = h
   named[2 * i + 1] = t
+}
+
+/** The hull's lowest corner along `plane`, but for roundings (see `doubt`): down from edge to edge. */
+function lowest(): number {
+  const x = plane[0]
+  const y = plane[1]
+  const z = plane[2]
+  const { vertices, around, begins, farthest } = shape
+  let h = farthest[mapped(-x, -y, -z)]
+  let low = x * vertices[3 * h] + y * vertices[3 * h + 1] + z * vertices[3 * h + 2]
+  for (;;) {
+    let next = h
+    for (let n = begins[h]; n < begins[h + 1]; n++) {
+      const v = 3 * around[n]
+      const height = x * vertices[v] + y * vertices[v + 1] + z * vertices[v + 2]
+      if (!(height < low)) continue
+      low = height
+      next = around[n]
+    }
+    if (next === h) return h
+    h = next
+  }
 }
