@@ -1,6 +1,8 @@
 /** Bodies that move and turn at the same time, through a mesh or a world. */
 import { closeFilter } from '../bvh/filter.ts'
 import { treeOf } from '../bvh/placed.ts'
+import { copyOf, type Grown, growHull } from '../hull/grow.ts'
+import type { HullShape } from '../hull/hull-shape.ts'
 import { checkNumber, checkObject, type Quat, show, takeQuat, takeVec, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import {
@@ -25,7 +27,7 @@ import { enter, type Frame } from '../mesh/frame.ts'
 import { checkHit, type Hit, readHit } from '../mesh/hit.ts'
 import { type KnownMesh, knownMesh } from '../mesh/known.ts'
 import type { Grid } from '../mesh/make-grid.ts'
-import { type Mover, takeBodyShape } from '../mesh/solid.ts'
+import { type Solid, takeMover } from '../mesh/solid.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import { CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
 import { REPORT } from '../sweep/contact-rule.ts'
@@ -47,7 +49,8 @@ export interface Placement {
 
 export interface TurningOptions extends WorldQueryOptions {
   /**
-   * By how much the body may stop too early, metres: at least a millionth of its largest half extent. Halving it may double the
+   * By how much the body may stop too early, metres: each of its sizes, and of a hull the distance of its faces from its
+   * middle, would have to be larger by so much. At least a millionth of its largest half extent. Halving it may double the
    * time. Default: a thousandth of its smallest half extent.
    */
   tolerance?: number | undefined
@@ -73,7 +76,7 @@ const WHO = 'castTurning'
  */
 export function castTurning(
   target: TriangleMesh | Grid | World,
-  shape: Mover,
+  shape: Solid,
   from: Placement,
   to: Placement,
   hit: Hit,
@@ -86,12 +89,12 @@ export function castTurning(
   const frame = enter(WHO)
   try {
     const { sweep, answers } = frame
-    const kind = takeBodyShape(WHO, shape, sweep)
+    const kind = takeMover(frame, shape)
     takePlacement('from', FROM_NAMES, from, answers, 0)
     takePlacement('to', TO_NAMES, to, answers, BODY_SIZE)
     checkHit(WHO, hit)
     const reached = takeOptions(frame, options, isWorld)
-    setMotion(kind, sweep, answers)
+    setMotion(kind, frame)
     const slot = mesh === undefined ? throughWorld((target as World).colliders, frame) : throughMesh(mesh, frame)
     if (reached !== undefined) turnTo(slot === MISS ? 1 : answers[HIT_T])
     const x = pose[BODY_ORIENTATION]
@@ -115,6 +118,7 @@ export function castTurning(
     return slot !== MISS
   } finally {
     leaveQuestion(frame)
+    asked.hull = asked.grown = undefined
   }
 }
 
@@ -162,14 +166,23 @@ const turn = new Float64Array(2)
 const PER_RADIAN = 0
 const ANGLE = 1
 const rotation = new Float64Array(9)
-/** The number of the body's kind. */
-const asked = { kind: SPHERE as number }
+/** The number of the body's kind; and if it is a hull, the hull, and the one that is cast in its place. */
+const asked: { kind: number; hull: HullShape | undefined; grown: Grown | undefined } = {
+  kind: SPHERE,
+  hull: undefined,
+  grown: undefined,
+}
+const growth = new Float64Array(1)
 
 const MISS = -2
 const SHAPE = -1
 
-function setMotion(kind: number, sweep: Row, poses: Row): void {
+function setMotion(kind: number, frame: Frame): void {
+  const { sweep, answers: poses } = frame
   asked.kind = kind
+  asked.hull = frame.hull
+  asked.grown = frame.hull && copyOf(frame.hull)
+  frame.hull = asked.grown
   for (let i = 0; i < BODY_SIZE; i++) {
     start[i] = poses[i]
     motion.to[i] = poses[BODY_SIZE + i]
@@ -202,6 +215,7 @@ function growthPerRadian(kind: number): number {
     const b = Math.max(x, y, z)
     return a === b ? 0 : (b * (a + b)) / (2 * Math.sqrt(a * b))
   }
+  if (asked.hull !== undefined) return asked.hull.reach
   if (kind !== CAPSULE && kind !== CYLINDER) return Math.sqrt(x * x + y * y + z * z)
   // the sine of the angle between its own axis, the turned y axis, and the axis of the turn
   writeRotation(start, BODY_ORIENTATION, rotation)
@@ -257,15 +271,19 @@ function search({ sweep, answers }: Frame, mesh: KnownMesh | undefined, collider
   while (done < 1) {
     const isLast = done + length >= 1
     const size = isLast ? 1 - done : length
-    const growth = 0.5 * grows * size
+    growth[0] = 0.5 * grows * size
     turnTo(grows > 0 ? done + 0.5 * size : done)
     for (let k = 0; k < 3; k++) {
       const way = motion.to[k] - start[k]
       sweep[SWEEP_FROM + k] = start[k] + done * way
       sweep[SWEEP_TRANSLATION + k] = size * way
-      sweep[SWEEP_RADII + k] = sizes[k] + growth
+      sweep[SWEEP_RADII + k] = sizes[k] + growth[0]
     }
     for (let k = 0; k < 4; k++) sweep[SWEEP_ORIENTATION + k] = pose[BODY_ORIENTATION + k]
+    if (asked.hull !== undefined && asked.grown !== undefined) {
+      growHull(asked.hull, growth, asked.grown)
+      for (let k = 0; k < 3; k++) sweep[SWEEP_RADII + k] = asked.grown.half[k]
+    }
     const struck = castPart(mesh, colliders, sweep, answers)
     if (struck === MISS) {
       if (isLast) break

@@ -136,10 +136,31 @@ test('in a world it says whom, and options are those of casts', () => {
   expect(castTurning(floor, plank, from, to, hit, { filter: () => false })).toBe(false)
 })
 
+test('a plank that is a hull stops where the box does', () => {
+  const points: Vec3[] = []
+  for (const x of [-2, 2]) for (const y of [-0.1, 0.1]) for (const z of [-1, 1]) points.push(at(x, y, z))
+  const solid = hull({ points })
+  const from = { position: at(0, 1, 0) }
+  const to = { position: at(0, 1, 0), orientation: turned(1) }
+  const world = new World()
+  world.add(floor)
+  for (const tolerance of [0.01, 0.0001]) {
+    expect(castTurning(floor, plank, from, to, hit, { tolerance })).toBe(true)
+    const { fraction } = hit
+    for (const target of [floor, world]) {
+      expect(castTurning(target, solid, from, to, hit, { tolerance })).toBe(true)
+      // the corner of a hull that is larger by g is 20 g away
+      expect(Math.abs(hit.fraction - fraction)).toBeLessThan(20 * tolerance)
+      expect(Math.abs(hit.point.x)).toBeCloseTo(2, 0)
+    }
+  }
+})
+
 test('wrong arguments are named', () => {
   const from = { position: at(0, 1, 0) }
-  const solid = hull({ points: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1] })
-  expect(() => castTurning(floor, solid as never, from, from, hit)).toThrow('castTurning: shape is a hull')
+  expect(() => castTurning(floor, plane({ normal: at(0, 1, 0) }) as never, from, from, hit)).toThrow(
+    'castTurning: shape is a plane',
+  )
   expect(() => castTurning(floor, plank, from, {} as never, hit)).toThrow('castTurning: to.position is undefined')
   expect(() => castTurning(floor, plank, from, from, hit, { tolerance: 1e-9 })).toThrow(
     'castTurning: tolerance is 1e-9',

@@ -7,6 +7,8 @@ import {
   createHit,
   cylinder,
   ellipsoid,
+  type Hull,
+  hull,
   type Mover,
   type Placement,
   plane,
@@ -28,7 +30,8 @@ const spread = (next: Next, size: number): Vec3 =>
 const pick = <T>(next: Next, list: readonly T[]): T => list[Math.floor(next() * list.length)]
 
 /** The sizes of a body, each with another one added. */
-export function grown(body: Mover, by: number): Mover {
+export function grown(body: Mover | Hull, by: number): Mover | Hull {
+  if (body.kind === 'hull') return grownHull(body, by)
   if (body.kind === 'sphere') return sphere({ radius: body.radius + by })
   if (body.kind === 'capsule') return capsule({ radius: body.radius + by, height: body.height + 2 * by })
   if (body.kind === 'cylinder') return cylinder({ radius: body.radius + by, height: body.height + 2 * by })
@@ -37,7 +40,22 @@ export function grown(body: Mover, by: number): Mover {
   return ellipsoid({ radii: more(body.radii) })
 }
 
-function bodyOf(next: Next): Mover {
+/** Scaled about the mean of its corners: by a share of the least distance from there to a face. */
+function grownHull({ vertices, triangles }: Hull, by: number): Hull {
+  const corners = Array.from({ length: vertices.length / 3 }, (_, i) => vertices.slice(3 * i, 3 * i + 3))
+  const middle = [0, 1, 2].map((k) => corners.reduce((sum, corner) => sum + corner[k] / corners.length, 0))
+  let least = Number.POSITIVE_INFINITY
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [0, 1, 2].map((i) => corners[triangles[t + i]])
+    const [u, v] = [b, c].map((corner) => corner.map((x, k) => x - a[k]))
+    const normal = [0, 1, 2].map((k) => u[(k + 1) % 3] * v[(k + 2) % 3] - u[(k + 2) % 3] * v[(k + 1) % 3])
+    const height = normal.reduce((sum, n, k) => sum + n * (a[k] - middle[k]), 0) / Math.hypot(...normal)
+    least = Math.min(least, height)
+  }
+  return hull({ points: corners.flatMap((corner) => corner.map((x, k) => x + (by / least) * (x - middle[k]))) })
+}
+
+function bodyOf(next: Next): Mover | Hull {
   const some = (): number => 0.2 + next()
   const radius = 0.1 + 0.5 * next()
   return pick(next, [
@@ -46,6 +64,11 @@ function bodyOf(next: Next): Mover {
     () => capsule({ radius, height: 2 * radius + 2 * next() }),
     () => cylinder({ radius, height: 0.2 + 2 * next() }),
     () => ellipsoid({ radii: at(some(), some(), 0.1 + 0.5 * next()) }),
+    () => {
+      const shift = spread(next, pick(next, [0, 1]))
+      const points = Array.from({ length: pick(next, [4, 8, 20]) }, () => spread(next, 1.2))
+      return hull({ points: points.map(({ x, y, z }) => at(x + shift.x, y + shift.y, 1.5 * (z + shift.z))) })
+    },
   ])()
 }
 
@@ -115,8 +138,10 @@ export function judgeTurnings(seed: number, cases: number): TurningsJudged {
     const tolerance = pick(next, [0.1, 0.01, 0.002])
     const met = castTurning(target, body, from, to, hit, { tolerance, reached })
     const fail = (what: string): void => void told.wrong.push(`seed ${seed}, case ${i}, a ${body.kind}: ${what}`)
-    const touches = (by: number, t: number): boolean =>
-      target.overlapAny(grown(body, by), placeAt(from.position, to.position, t), {
+    const smaller = grown(body, -ROUNDING)
+    const larger = grown(body, tolerance)
+    const touches = (shape: Mover | Hull, t: number): boolean =>
+      target.overlapAny(shape, placeAt(from.position, to.position, t), {
         orientation: between(from.orientation as Quat, to.orientation as Quat, t),
       })
     told.motions++
@@ -127,13 +152,13 @@ export function judgeTurnings(seed: number, cases: number): TurningsJudged {
     for (let k = 0; k < INSTANTS; k++) {
       const t = k % 2 === 0 ? (until * k) / INSTANTS : until * (1 - 2 ** (-k / 10))
       told.instants++
-      if (until > 0 && touches(-ROUNDING, t)) {
+      if (until > 0 && touches(smaller, t)) {
         fail(`touches at ${t}, before ${until}`)
         break
       }
     }
-    if (!met && touches(-ROUNDING, 1)) fail('touches at the end')
-    if (met && !touches(tolerance, until)) fail(`is farther than ${tolerance} at ${until}`)
+    if (!met && touches(smaller, 1)) fail('touches at the end')
+    if (met && !touches(larger, until)) fail(`is farther than ${tolerance} at ${until}`)
     const right = between(from.orientation as Quat, to.orientation as Quat, until)
     const dot = Math.abs(right.x * reached.x + right.y * reached.y + right.z * reached.z + right.w * reached.w)
     const { x, y, z, w } = reached
