@@ -17,10 +17,22 @@ export interface Defect {
 
 const DEFECTS_BY_SUITE: readonly Defect[] = [
   {
-    name: 'hulls: another direction may separate them when the last one stops',
-    file: 'src/sweep/hull/moving-hull.ts',
-    find: 'return best >= 0 && touchesAt(best)',
-    replace: 'return best >= 0',
+    name: 'hulls: a plane is measured from one corner of the triangle',
+    file: 'src/sweep/hull/bracket-hull.ts',
+    find: 'figures[GAP] = low - (a > b ? (a > c ? a : c) : b > c ? b : c)',
+    replace: 'figures[GAP] = low - a',
+  },
+  {
+    name: 'hulls: a plane that separates at the start separates all the way',
+    file: 'src/sweep/hull/bracket-hull.ts',
+    find: 'figures[GAP] - Math.max(0, figures[NEARING]) * limits[l] > figures[SLACK]',
+    replace: 'figures[GAP] > figures[SLACK]',
+  },
+  {
+    name: 'hulls: the place of a touch is a millimetre off',
+    file: 'src/sweep/hull/hull-point.ts',
+    find: 'margin[0] = 0.5 * epsilon[0]',
+    replace: 'margin[0] = 1e-3',
   },
   {
     name: 'hulls: edges cross on one side only',
