@@ -5,24 +5,21 @@
 import { SWEEP_FROM } from '../math/rows.ts'
 import { SPHERE } from '../shapes/kinds.ts'
 import { certify, HIT, OPEN } from './certify.ts'
-import { IGNORE_LEAVING, MEASURE, type Pair, SURELY_APART, setTolerance, WAYS } from './contact-rule.ts'
+import { IGNORE_LEAVING, type Pair, SURELY_APART, setTolerance } from './contact-rule.ts'
 import { UPRIGHT, useFrame } from './frame.ts'
-import { asked, NEVER, type SweepPair, sweepPair } from './pair.ts'
+import { asked, type SweepPair, sweepPair } from './pair.ts'
 import { DIVIDED, REACH, w } from './registers.ts'
 
 /**
  * @param begin sets REACH, and what the pair's `load` does not; `asked` and TOLERANCE are set before
- * @param look what doubles prove of a body that is cast: NEVER, SURELY_APART, or 0. Default: certify.ts has proved enough
  */
-export function trianglePair(mover: number, pair: Pair, begin: () => void, look?: () => number): SweepPair {
+export function trianglePair(mover: number, pair: Pair, begin: () => void): SweepPair {
   const sizes = mover === SPHERE ? 1 : 3
   const exact = sweepPair(pair, { sizes, count: 9 }, (mode) => {
     if (mover === SPHERE) useFrame(UPRIGHT, 0)
     else useFrame(asked.sweep, asked.s)
     begin()
-    const known = look === undefined || (mode & WAYS) === MEASURE ? 0 : look()
-    if (known === NEVER) return NEVER
-    return known === SURELY_APART || isFar() ? mode | SURELY_APART : mode
+    return isFar() ? mode | SURELY_APART : mode
   })
   return (sweep, s, triangle, t, out, o, overlap = IGNORE_LEAVING) => {
     setTolerance(sweep, s, sizes, triangle, t, 9)

@@ -43,20 +43,14 @@ const DEFECTS_BY_SUITE: readonly Defect[] = [
   {
     name: 'hulls: edges do not count',
     file: 'src/sweep/hull/hull-axes.ts',
-    find: '  measureFaces(hull)\n  measureCrossings()',
-    replace: '  measureFaces(hull)',
+    find: '    measure(FACE, f, 0)\n  }\n  measureCrossings()',
+    replace: '    measure(FACE, f, 0)\n  }',
   },
   {
     name: 'hulls: the triangle has one side',
     file: 'src/sweep/hull/hull-axes.ts',
     find: '  for (let side = 1; side >= -1; side -= 2) {\n    axis[0] = side * (py * qz - pz * qy)',
     replace: '  for (let side = 1; side >= 1; side -= 2) {\n    axis[0] = side * (py * qz - pz * qy)',
-  },
-  {
-    name: 'hulls: what is apart at the start is missed',
-    file: 'src/sweep/hull/moving-hull.ts',
-    find: 'axes[o + GAP_COLUMN] - Math.max(0, axes[o + NEARING])',
-    replace: 'axes[o + GAP_COLUMN]',
   },
   {
     name: 'hulls: of a face the lowest corner is the middle',

@@ -53,12 +53,6 @@ const LOWEST = 3
 
 /** Measures all directions for MIDDLE, MOVE, RADIUS, SCALE and A, B, C. */
 export function measureAxes(hull: HullShape): void {
-  measureFaces(hull)
-  measureCrossings()
-}
-
-/** Measures the directions of faces alone. */
-export function measureFaces(hull: HullShape): void {
   shape = hull
   let size = hull.reach
   for (let i = 0; i < 3; i++) differences(relative, 3 * i, CORNERS[i], MIDDLE)
@@ -78,6 +72,7 @@ export function measureFaces(hull: HullShape): void {
     figures[LOWEST] = lows[f]
     measure(FACE, f, 0)
   }
+  measureCrossings()
 }
 
 function measureTriangle(): void {

@@ -4,11 +4,11 @@ import { HULL } from '../../shapes/kinds.ts'
 import { type Pair, rateOne } from '../contact-rule.ts'
 import { loadTriangle, turnBack } from '../frame.ts'
 import { asked, type SweepPair } from '../pair.ts'
-import { LESS, NORMAL, REACH, TOLERANCE, w } from '../registers.ts'
+import { NORMAL, REACH, TOLERANCE, w } from '../registers.ts'
 import { trianglePair } from '../triangle-pair.ts'
 import { loadHull, movingHull, placeMiddle } from './hull.ts'
 import { writePointInHull } from './hull-point.ts'
-import { enterHull, leastWayOutOfHull, lookAtFaces, nearestToHull } from './moving-hull.ts'
+import { enterHull, leastWayOutOfHull, nearestToHull } from './moving-hull.ts'
 
 const pair: Pair = {
   load() {
@@ -40,15 +40,6 @@ function writeNormal(out: Row, o: number): void {
 const MORE = 1 + 1e-15
 
 /** Like sweepSphereTriangle, with a SOLID SWEEP row. */
-export const sweepHullTriangle: SweepPair = trianglePair(
-  HULL,
-  pair,
-  () => {
-    w[REACH] = movingHull().reach * MORE + 8 * w[TOLERANCE]
-  },
-  () => {
-    w[LESS] = 0
-    pair.load()
-    return lookAtFaces(movingHull())
-  },
-)
+export const sweepHullTriangle: SweepPair = trianglePair(HULL, pair, () => {
+  w[REACH] = movingHull().reach * MORE + 8 * w[TOLERANCE]
+})

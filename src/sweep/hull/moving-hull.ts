@@ -7,9 +7,7 @@
 import type { HullShape } from '../../hull/hull-shape.ts'
 import { add, copy, div, length3, less, load, mul, negate } from '../../math/double-double.ts'
 import { RESIDUE } from '../../math/tolerance.ts'
-import { SURELY_APART } from '../contact-rule.ts'
-import { NEVER as MISSED } from '../pair.ts'
-import { DEPTH, DISTANCE, NORMAL, RADIUS, TIME, TOLERANCE, w } from '../registers.ts'
+import { DEPTH, DISTANCE, NORMAL, RADIUS, TIME, w } from '../registers.ts'
 import {
   COLUMNS,
   GAINS,
@@ -17,7 +15,6 @@ import {
   list,
   loadAxis,
   measureAxes,
-  measureFaces,
   measureSizes,
   NEARING,
   projectOnAxis,
@@ -28,25 +25,6 @@ import { ALONG, APART, AXIS, GAIN, K, X, Y } from './hull-registers.ts'
 
 const NONE = -1
 const NEVER = -2
-
-/**
- * Do planes of faces separate the two by more than the contract's ε and all roundings? MISSED: all the way; SURELY_APART:
- * at the start; 0: nothing is proved.
- */
-export function lookAtFaces(hull: HullShape): number {
-  measureFaces(hull)
-  const { axes, count } = list
-  const growth = FAR * w[TOLERANCE]
-  let known = 0
-  for (let o = 0; o < count * COLUMNS; o += COLUMNS) {
-    const least = 2 * axes[o + SLACK] + growth * axes[o + GAINS]
-    if (axes[o + GAP_COLUMN] - Math.max(0, axes[o + NEARING]) > least) return MISSED
-    if (axes[o + GAP_COLUMN] > least) known = SURELY_APART
-  }
-  return known
-}
-/** More than ε of a turned body, in TOLERANCE. */
-const FAR = 8
 
 /** First touch of the triangle A, B, C, from a start that is apart: TIME and NORMAL. */
 export function enterHull(hull: HullShape): boolean {
