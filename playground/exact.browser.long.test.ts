@@ -18,7 +18,7 @@ describe('exact', () => {
   it('every body and the ray is asked, turned too, and carom is right to 1 ε', async () => {
     const page = await open()
     await page.click('[data-tab=Controls]')
-    for (const kind of ['sphere', 'ellipsoid', 'cylinder', 'box', 'ray', 'capsule']) {
+    for (const kind of ['sphere', 'ellipsoid', 'cylinder', 'box', 'hull', 'ray', 'capsule']) {
       await page.click(`[data-control=kind] >> text=${kind}`)
       const slider = page.locator('[data-control=turn-x]')
       await slider.focus()

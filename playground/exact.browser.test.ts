@@ -47,6 +47,28 @@ describe('exact', () => {
     expect(pageErrors(page)).toEqual([])
   })
 
+  it('a hull is chosen, sized and dragged, and every place is judged; its address brings it back', async () => {
+    await page.click('[data-tab=Controls]')
+    await page.click('[data-control=kind] >> text=hull')
+    await page.focus('[data-control=size-z]')
+    await page.keyboard.press('ArrowRight')
+    const chosen = await judged(page, true)
+    expect([chosen.kind, chosen.half]).toEqual(['hull', [0.3, 0.7, 0.31]])
+    expect(chosen.judgement.carom).toMatchObject({ wrong: false })
+    await drag(page, chosen.pixels.end, { x: 10, y: -20 })
+    const dragged = await judged(page, true)
+    expect(dragged.end).not.toEqual(chosen.end)
+    expect(dragged.judgement.carom).toMatchObject({ wrong: false })
+    expect(dragged.peers?.map(({ said }) => said === undefined)).toEqual([true, false])
+    expect(await page.locator('[data-answer=three-mesh-bvh] small').innerText()).toBe('does not support hulls')
+    await page.waitForFunction(() => location.search.includes('body=hull'))
+    await page.reload()
+    await page.waitForFunction(() => 'carom' in window)
+    const again = await judged(page)
+    expect([again.kind, again.half, again.end]).toEqual(['hull', dragged.half, dragged.end])
+    expect(pageErrors(page)).toEqual([])
+  })
+
   it('a triangle of 1 cm: crashcat stops a capsule millimetres too early, carom where it touches', async () => {
     await page.click('[data-tab="Where it fails"]')
     await page.click('[data-defect=P1]')

@@ -39,7 +39,8 @@ describe('many', () => {
     expect(await page.locator('[data-control=picked]').textContent()).toContain(
       `#${picked?.collider} · ${picked?.kind}`,
     )
-    expect(await page.locator('.label').textContent()).toBe(`#${picked?.collider}`)
+    const part = picked?.kind === 'compound' ? `, part ${hit.part}` : ''
+    expect(await page.locator('.label').textContent()).toBe(`#${picked?.collider}${part}`)
     expect(pageErrors(page)).toEqual([])
   })
 
@@ -89,7 +90,7 @@ it('a tap points at one', async () => {
     await phone.touchscreen.tap(240 + 90 * Math.sin(2.4 * i), 170 + i * Math.cos(2.4 * i))
     await phone.waitForTimeout(60)
   }
-  expect((await look(phone)).picked?.kind).toMatch(/^(box|sphere|capsule|mesh)$/)
+  expect((await look(phone)).picked?.kind).toMatch(/^(box|sphere|capsule|mesh|hull|compound|grid)$/)
   expect(pageErrors(phone)).toEqual([])
   await phone.context().close()
 })

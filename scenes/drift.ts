@@ -1,14 +1,19 @@
 /**
- * Many things that drift and turn in a cube: boxes, balls, capsules and lumps of a small mesh, about one in a cube of 5 m whatever
- * their number. Where each is depends on the number of the step alone; at the cube's sides they turn back.
+ * Many things that drift and turn in a cube: boxes, balls, capsules, lumps of a small mesh, hulls, compounds and pieces of a height
+ * field, about one in a cube of 5 m whatever their number. Where each is depends on the number of the step alone; at the cube's sides they turn back.
  */
 import { icosphere } from './icosphere.ts'
 import type { Level } from './level.ts'
 import { hash, random } from './random.ts'
 import { writeTurn } from './turning.ts'
 
-export const DRIFT_KINDS = ['box', 'sphere', 'capsule', 'mesh'] as const
+export const DRIFT_KINDS = ['box', 'sphere', 'capsule', 'mesh', 'hull', 'grid', 'compound'] as const
 export type DriftKind = (typeof DRIFT_KINDS)[number]
+
+/** The first six kinds take turns; every thirtieth thing is a compound, which moves as many colliders as it has parts. */
+const TURNS = 6
+const RARE = 30
+export const kindOf = (i: number): DriftKind => (i % RARE === RARE - 1 ? 'compound' : DRIFT_KINDS[i % TURNS])
 
 /** Metres for each thing, as the side of a cube. */
 const ROOM = 5
@@ -23,9 +28,9 @@ export interface Drift {
   readonly count: number
   /** Half the side of the cube. */
   readonly half: number
-  /** Of each thing. Kinds take turns: thing i is of kind i % 4. */
+  /** Of each thing. */
   readonly kinds: readonly DriftKind[]
-  /** Three numbers each: half extents; a radius, three times; a capsule's radius, its half height, its radius; of a mesh the scale. */
+  /** Three numbers each: half extents; a radius, three times; a capsule's radius, its half height, its radius; of the others the scale. */
   readonly sizes: Float64Array
   /** Writes seven numbers for each: position, orientation. */
   writePoses(step: number, out: Float64Array): void
@@ -44,6 +49,12 @@ export function lump(): Level {
   return { name: 'lump', positions: place, indices }
 }
 
+/** A piece of hilly ground, 2 m wide, by the heights of its samples. */
+export function hills(): { heights: number[]; columns: number; rows: number; size: { x: number; z: number } } {
+  const heights = Array.from({ length: 25 }, (_, i) => 0.6 * hash(i, 0, 0, 4) - 0.3)
+  return { heights, columns: 5, rows: 5, size: { x: 2, z: 2 } }
+}
+
 export function drift(count: number, seed = 1): Drift {
   const next = random(seed)
   const between = (low: number, high: number) => low + next() * (high - low)
@@ -58,7 +69,7 @@ export function drift(count: number, seed = 1): Drift {
   const rate = new Float64Array(count)
   const phase = new Float64Array(count)
   for (let i = 0; i < count; i++) {
-    const kind = DRIFT_KINDS[i % DRIFT_KINDS.length]
+    const kind = kindOf(i)
     kinds.push(kind)
     const size = between(0.35, 0.7)
     sizes.fill(size, 3 * i, 3 * i + 3)

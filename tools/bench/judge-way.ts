@@ -1,10 +1,11 @@
 import type { Level } from '../../scenes/level.ts'
 import { createHit, type Hull, TriangleMesh } from '../../src/index.ts'
 import type { SweepAnswer, SweepJudge } from '../../test/oracle/contact-rule.ts'
+import { factsOf } from '../../test/oracle/hull-facts.ts'
 import { solidJudge } from '../../test/oracle/judge-course.ts'
 import { judgeSweepInMesh } from '../../test/oracle/judge-many.ts'
 import type { HullFacts } from '../../test/oracle/moving-hull.ts'
-import { courseOf, factsOf } from '../../test/prove/hull-cases.ts'
+import { courseOf } from '../../test/prove/hull-cases.ts'
 import { type Body, halfExtentsOf } from './peer.ts'
 import { moverOf } from './peers/carom-mesh.ts'
 
@@ -55,7 +56,7 @@ function judgeOfBody(body: Body, way: Float64Array, triangle: ArrayLike<number>)
 const facts = new WeakMap<Body, HullFacts>()
 
 function factsOfBody(body: Body): HullFacts {
-  const known = facts.get(body) ?? factsOf(moverOf(body) as Hull)
+  const known = facts.get(body) ?? factsOf((moverOf(body) as Hull).vertices)
   facts.set(body, known)
   return known
 }

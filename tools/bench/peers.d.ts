@@ -398,7 +398,9 @@ declare module 'crashcat' {
   export const sphere: { create(settings: { radius: number }): Shape }
   export const capsule: { create(settings: { halfHeightOfCylinder: number; radius: number }): Shape }
   export const cylinder: { create(settings: { halfHeight: number; radius: number; convexRadius?: number }): Shape }
-  export const convexHull: { create(settings: { positions: number[]; convexRadius?: number }): Shape }
+  export const convexHull: {
+    create(settings: { positions: number[]; convexRadius?: number; hullTolerance?: number }): Shape
+  }
   export const box: { create(settings: { halfExtents: number[]; convexRadius?: number }): Shape }
   export function registerAll(): void
   /** Parts of a world that are only handed on. */

@@ -1,6 +1,6 @@
 /** What carom says of a model. */
-import { box, capsule, createHit, cylinder, ellipsoid, type Mover, sphere, TriangleMesh } from 'carom'
-import { list, type Model } from './model.ts'
+import { box, capsule, createHit, cylinder, ellipsoid, type Hull, hull, type Solid, sphere, TriangleMesh } from 'carom'
+import { hullPoints, list, type Model } from './model.ts'
 
 export interface Answer {
   /** The share of the way at which it is stopped. */
@@ -17,8 +17,18 @@ export interface Answer {
 /** null: nothing is hit. */
 export type Said = Answer | null
 
-export function moverOf({ kind, half: [x, y, z] }: Model): Mover {
-  switch (kind) {
+let lastHull: { half: string; hull: Hull } | null = null
+
+/** The one made last is kept: whoever drags asks with the same hull again and again. */
+export function hullOf(model: Model): Hull {
+  const half = String(model.half)
+  if (lastHull?.half !== half) lastHull = { half, hull: hull({ points: hullPoints(model) }) }
+  return lastHull.hull
+}
+
+function bodyOf(model: Model): Solid {
+  const [x, y, z] = model.half
+  switch (model.kind) {
     case 'ellipsoid':
       return ellipsoid({ radii: { x, y, z } })
     case 'capsule':
@@ -27,6 +37,8 @@ export function moverOf({ kind, half: [x, y, z] }: Model): Mover {
       return cylinder({ radius: x, height: 2 * y })
     case 'box':
       return box({ halfExtents: { x, y, z } })
+    case 'hull':
+      return hullOf(model)
     default:
       return sphere({ radius: x })
   }
@@ -40,7 +52,7 @@ export function askCarom(model: Model): Said {
   const isHit =
     kind === 'ray'
       ? mesh.castRay(from, translation, Number.POSITIVE_INFINITY, hit)
-      : mesh.cast(moverOf(model), from, translation, hit, {
+      : mesh.cast(bodyOf(model), from, translation, hit, {
           initialOverlap: initial,
           orientation: orientation ?? undefined,
         })

@@ -3,10 +3,11 @@
 import type { Vec3 } from 'carom'
 import {
   BoxGeometry,
-  type BufferGeometry,
+  BufferGeometry,
   CapsuleGeometry,
   CylinderGeometry,
   EdgesGeometry,
+  Float32BufferAttribute,
   Group,
   LineBasicMaterial,
   LineSegments,
@@ -15,16 +16,28 @@ import {
   Quaternion,
   SphereGeometry,
 } from 'three'
+import { hullOf } from './ask.ts'
 import type { Model } from './model.ts'
 
-/** Edges between faces that differ by less are not drawn, degrees. */
+/** Edges between faces that differ by less are not drawn, degrees; a hull has no others than its own. */
 const SMOOTH = 25
 
-function geometryOf({ kind, half: [x, y, z] }: Model): BufferGeometry {
+function geometryOf(model: Model): BufferGeometry {
+  const { kind } = model
+  const [x, y, z] = model.half
+  if (kind === 'hull') return hullGeometry(model)
   if (kind === 'box') return new BoxGeometry(2 * x, 2 * y, 2 * z)
   if (kind === 'cylinder') return new CylinderGeometry(x, x, 2 * y, 128)
   if (kind === 'capsule') return new CapsuleGeometry(x, 2 * (y - x), 32, 128)
   return new SphereGeometry(1, 96, 64).scale(x, y, z)
+}
+
+function hullGeometry(model: Model): BufferGeometry {
+  const { vertices, triangles } = hullOf(model)
+  const corners = triangles.flatMap((corner) => vertices.slice(3 * corner, 3 * corner + 3))
+  const geometry = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(corners, 3))
+  geometry.computeVertexNormals()
+  return geometry
 }
 
 export class BodyMesh {
@@ -60,7 +73,7 @@ export class BodyMesh {
       this.mesh.geometry.dispose()
       this.edges.geometry.dispose()
       this.mesh.geometry = geometryOf(model)
-      this.edges.geometry = new EdgesGeometry(this.mesh.geometry, SMOOTH)
+      this.edges.geometry = new EdgesGeometry(this.mesh.geometry, model.kind === 'hull' ? 0 : SMOOTH)
     }
     this.mesh.material.color.set(colour)
     this.edges.material.color.set(colour)

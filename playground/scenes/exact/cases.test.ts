@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { random } from '../../../scenes/random.ts'
 import { publicBug } from '../../../test/museum/public-bugs.ts'
 import { askCarom } from './ask.ts'
 import { CASES, modelOf, resultOf } from './cases.ts'
 import { judge } from './judge.ts'
-import { firstModel, lengthOf, vec } from './model.ts'
+import { firstModel, lengthOf, orientationOf, vec } from './model.ts'
 import { openCrashcat } from './peer-crashcat.ts'
 import { openThreeMeshBvh } from './peer-three-mesh-bvh.ts'
 
@@ -69,6 +70,38 @@ describe('the judge', () => {
     for (const one of [early, late]) expect((one?.epsilons ?? 0) * (one?.epsilon ?? 0)).toBeCloseTo(0.001, 9)
     expect(missed?.wrong).toBe(true)
     expect(none).toBeUndefined()
+  })
+
+  it('finds a hull right where its lowest corner touches, in crashcat too, and a trillionth earlier wrong', () => {
+    // the corner (−0.25, −1, 0.125) of half extents (1, 2, 1), 2 m below the middle, has 1 m of 4 m to go
+    const hull = { ...falling, kind: 'hull' as const, half: [1, 2, 1] as [number, number, number] }
+    const carom = askCarom(hull)
+    expect(carom).toMatchObject({ t: 0.25, normal: [0, 1, 0] })
+    const [x, y, z] = carom?.point ?? []
+    expect([x, y, z]).toEqual([expect.closeTo(-0.25, 13), 0, expect.closeTo(0.125, 13)])
+    if (!carom) throw new Error('it hits')
+    const judged = judge({ model: hull, carom, peers: [peers[1].ask(hull), null] })
+    expect(judged.carom.wrong).toBe(false)
+    expect(judged.peers).toMatchObject([{ wrong: false }, { wrong: true, what: 'missed' }])
+    const off = { ...carom, t: carom.t - 1e-12 }
+    expect(judge({ model: hull, carom: off, peers: [] }).carom).toMatchObject({ wrong: true, what: 'hit too early' })
+  })
+
+  it('judges hulls of all half extents, turned too, and finds none of carom’s answers wrong: 200', () => {
+    const next = random(5)
+    const around = (most: number) => most * (2 * next() - 1)
+    let hits = 0
+    for (let i = 0; i < 200; i++) {
+      const half: [number, number, number] = [0.05 + 2 * next(), 0.05 + 2 * next(), 0.05 + 2 * next()]
+      const orientation = i % 2 === 0 ? null : orientationOf([around(180), around(180), around(180)])
+      const from = vec(-1.6 + around(1), 1.3 + around(1), 0.5 + around(1))
+      const hull = { ...firstModel(), kind: 'hull' as const, half, orientation, from }
+      const carom = askCarom(hull)
+      if (carom !== null) hits++
+      const { wrong } = judge({ model: hull, carom, peers: [] }).carom
+      expect([i, wrong]).toEqual([i, false])
+    }
+    expect(hits).toBeGreaterThan(50)
   })
 
   it('finds a planted error in an answer of carom’s', () => {

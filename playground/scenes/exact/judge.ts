@@ -5,12 +5,13 @@
  */
 import { errorOfMiss, type SweepAnswer, type SweepJudge } from '../../../test/oracle/contact-rule.ts'
 import { largestOf, shapeOf, toleranceOf, type Verdict } from '../../../test/oracle/contract.ts'
+import { factsOf } from '../../../test/oracle/hull-facts.ts'
 import { solidJudge } from '../../../test/oracle/judge-course.ts'
 import { judgeRayInMesh, judgeSweepInMesh } from '../../../test/oracle/judge-many.ts'
 import type { RayAnswer } from '../../../test/oracle/judge-ray.ts'
 import { courseOfSphere, distance, motionOf } from '../../../test/oracle/motion.ts'
 import type { Said } from './ask.ts'
-import { list, type Model } from './model.ts'
+import { HULL, hullPoints, list, type Model } from './model.ts'
 
 export interface Judged {
   readonly wrong: boolean
@@ -56,6 +57,7 @@ const isWorse = (a: Verdict, b: Verdict): boolean =>
 function judgeCasts(model: Model, carom: Said, peers: Question['peers']): Judgement {
   const { kind, half, from, translation, orientation, initial } = model
   if (kind === 'ray') throw new Error('judgeCasts: a ray is no body')
+  const hull = kind === 'hull' ? { hull: factsOf(hullPoints(model), HULL) } : {}
   const judges = trianglesOf(model).map((triangle) =>
     solidJudge({
       kind,
@@ -63,6 +65,7 @@ function judgeCasts(model: Model, carom: Said, peers: Question['peers']): Judgem
       from: list(from),
       translation: list(translation),
       triangle,
+      ...hull,
       ...(orientation ? { orientation: [orientation.x, orientation.y, orientation.z, orientation.w] } : {}),
     }),
   )

@@ -2,8 +2,11 @@
 import { type Kept, numbersIn, whole } from '../../shell/address.ts'
 import { KINDS, type Kind, list, type Model, vec } from './model.ts'
 
-/** Farther out, or larger, nobody drags anything. */
+/** Farther out nobody drags anything. */
 const FARTHEST = 1e9
+/** Half extents; a hull that is flatter than their ratio is none. */
+const SMALLEST = 1e-4
+const LARGEST = 1e4
 const MOST_TRIANGLES = 64
 
 function bounded(text: string, count: number): number[] | null {
@@ -32,7 +35,7 @@ export function keepModel(
       read(text) {
         const [kind, ...half] = text.split(',')
         const sizes = bounded(half.join(','), 3)
-        if (!KINDS.includes(kind as Kind) || !sizes?.every((size) => size > 0)) return
+        if (!KINDS.includes(kind as Kind) || !sizes?.every((size) => size >= SMALLEST && size <= LARGEST)) return
         const [x, y, z] = sizes
         const round = { sphere: [x, x, x], capsule: [x, Math.max(x, y), x], cylinder: [x, y, x] }
         const [rx, ry, rz] = round[kind as keyof typeof round] ?? [x, y, z]

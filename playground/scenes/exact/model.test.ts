@@ -1,7 +1,9 @@
+import { hull } from 'carom'
 import { describe, expect, it } from 'vitest'
 import {
   endOf,
   firstModel,
+  hullPoints,
   KINDS,
   lengthOf,
   moveCorner,
@@ -40,6 +42,31 @@ describe('what the visitor moves', () => {
       withKind(model, 'cylinder')
       setSize(model, 1, 0.2)
       expect(model.half).toEqual([0.9, 0.2, 0.9])
+    }
+  })
+
+  it('a hull has its ten corners and 16 triangles, and fills its box, whatever the half extents', () => {
+    for (const half of [
+      [1, 1, 1],
+      [0.3, 0.7, 0.1],
+      [1e-4, 1e4, 1 / 3],
+    ]) {
+      const { vertices, triangles } = hull({
+        points: hullPoints({ ...firstModel(), half: half as [number, number, number] }),
+      })
+      expect([vertices.length / 3, triangles.length / 3]).toEqual([10, 16])
+      for (const k of [0, 1, 2]) {
+        const along = vertices.filter((_, i) => i % 3 === k)
+        expect([Math.min(...along), Math.max(...along)]).toEqual([-half[k], half[k]])
+      }
+    }
+  })
+
+  it('a body that follows a ray without a size has a size', () => {
+    for (const kind of KINDS.filter((one) => one !== 'ray')) {
+      const model = { ...firstModel(), kind: 'ray' as const, half: [0, 0, 0] as [number, number, number] }
+      withKind(model, kind)
+      expect(model.half.every((size) => size > 0)).toBe(true)
     }
   })
 

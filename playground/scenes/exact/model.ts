@@ -1,8 +1,8 @@
 /** What the visitor moves: one body (or a ray), its way, and triangles. Plain data; nothing here asks, judges or draws. */
 import type { Quat, Vec3 } from 'carom'
 
-export type Kind = 'ray' | 'sphere' | 'ellipsoid' | 'capsule' | 'cylinder' | 'box'
-export const KINDS: readonly Kind[] = ['sphere', 'ellipsoid', 'capsule', 'cylinder', 'box', 'ray']
+export type Kind = 'ray' | 'sphere' | 'ellipsoid' | 'capsule' | 'cylinder' | 'box' | 'hull'
+export const KINDS: readonly Kind[] = ['sphere', 'ellipsoid', 'capsule', 'cylinder', 'box', 'hull', 'ray']
 
 export interface Model {
   kind: Kind
@@ -18,6 +18,17 @@ export interface Model {
   /** Nine numbers a triangle. */
   positions: number[]
 }
+
+/**
+ * The corners of the hull, for half extents of 1. All faces are triangles, no two of them nearly in one plane: so the hull has
+ * the same faces and edges whatever its half extents.
+ */
+// biome-ignore format: a corner a group
+export const HULL: readonly number[] = [
+  1, 0.125, -0.375,  -1, -0.125, 0,  -0.125, 1, 0.25,  -0.25, -1, 0.125,  -0.25, 0.125, 1,  0, 0.375, -1,
+  0.625, 0.75, -0.375,  0.5, 0.5, 0.875,  -0.625, -0.75, 0.5,  0.375, -0.5, 0.875,
+]
+export const hullPoints = ({ half }: Model): number[] => HULL.map((share, i) => share * half[i % 3])
 
 export const vec = (x: number, y: number, z: number): Vec3 => ({ x, y, z })
 export const add = (a: Vec3, b: Vec3): Vec3 => vec(a.x + b.x, a.y + b.y, a.z + b.z)
@@ -61,19 +72,19 @@ export function moveEnd(model: Model, to: Vec3): void {
   model.translation = sub(to, model.from)
 }
 
-/** A body of another kind in about the same box; sizes that it does not have follow those that it has. */
+/** A body of another kind in about the same box; sizes that it does not have follow those that it has. A report's ray has none. */
 export function withKind(model: Model, kind: Kind): void {
-  const [x, y, z] = model.half
+  const [x, y, z] = model.half[0] > 0 ? model.half : firstModel().half
   model.kind = kind
   if (kind === 'sphere') model.half = [x, x, x]
   else if (kind === 'cylinder') model.half = [x, y, x]
   else if (kind === 'capsule') model.half = [x, Math.max(x, y), x]
-  else if (kind === 'ellipsoid' || kind === 'box') model.half = x === y && y === z ? [x, 1.6 * x, 0.7 * x] : [x, y, z]
+  else if (kind !== 'ray') model.half = x === y && y === z ? [x, 1.6 * x, 0.7 * x] : [x, y, z]
 }
 
 /** Which of the three half extents can be chosen. */
 export function sizesOf(kind: Kind): readonly boolean[] {
-  const free = { ray: 0, sphere: 1, capsule: 2, cylinder: 2, ellipsoid: 3, box: 3 }[kind]
+  const free = { ray: 0, sphere: 1, capsule: 2, cylinder: 2, ellipsoid: 3, box: 3, hull: 3 }[kind]
   return [free > 0, free > 1, free > 2]
 }
 

@@ -1,7 +1,7 @@
 /** crashcat: rays, and casts of all bodies but ellipsoids. */
 import * as crashcat from 'crashcat'
 import type { Answer } from './ask.ts'
-import { lengthOf, type Model } from './model.ts'
+import { hullPoints, lengthOf, type Model } from './model.ts'
 import { answerAt, type Peer, reachOf } from './peers.ts'
 
 interface CastHit {
@@ -63,9 +63,13 @@ export function openCrashcat(): Peer {
   }
 }
 
-function shapeOf({ kind, half: [x, y, z] }: Model): crashcat.Shape {
+function shapeOf(model: Model): crashcat.Shape {
+  const { kind } = model
+  const [x, y, z] = model.half
   if (kind === 'capsule' && y > x) return crashcat.capsule.create({ halfHeightOfCylinder: y - x, radius: x })
   if (kind === 'cylinder') return crashcat.cylinder.create({ halfHeight: y, radius: x, convexRadius: 0 })
   if (kind === 'box') return crashcat.box.create({ halfExtents: [x, y, z], convexRadius: 0 })
+  if (kind === 'hull')
+    return crashcat.convexHull.create({ positions: hullPoints(model), convexRadius: 0, hullTolerance: 0 })
   return crashcat.sphere.create({ radius: x })
 }

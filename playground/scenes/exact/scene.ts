@@ -41,6 +41,7 @@ const PLURAL: Record<Kind, string> = {
   capsule: 'capsules',
   cylinder: 'cylinders',
   box: 'boxes',
+  hull: 'hulls',
 }
 
 export const scene: Scene = {

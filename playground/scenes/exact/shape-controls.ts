@@ -9,6 +9,7 @@ const LABELS: Record<Kind, readonly string[]> = {
   capsule: ['Radius', 'Half the total height'],
   cylinder: ['Radius', 'Half the height'],
   box: ['Half extent along x', 'along y', 'along z'],
+  hull: ['Half extent along x', 'along y', 'along z'],
 }
 const AXES = ['x', 'y', 'z'] as const
 

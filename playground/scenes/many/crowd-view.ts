@@ -4,16 +4,21 @@ import {
   BufferGeometry,
   CapsuleGeometry,
   Color,
+  CylinderGeometry,
+  DoubleSide,
   DynamicDrawUsage,
+  FrontSide,
   Group,
   InstancedMesh,
   type Matrix4,
   Mesh,
   MeshLambertMaterial,
+  PlaneGeometry,
   SphereGeometry,
 } from 'three'
-import { CAPSULE_HEIGHT, DRIFT_KINDS, type DriftKind, lump } from '../../../scenes/drift.ts'
-import type { Crowd } from './crowd.ts'
+import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
+import { CAPSULE_HEIGHT, DRIFT_KINDS, type DriftKind, hills, kindOf, lump } from '../../../scenes/drift.ts'
+import { type Crowd, HANDLE, HEAD, HULL } from './crowd.ts'
 
 /** All things of a kind in one draw call, and one of them lit up. */
 export interface CrowdView {
@@ -28,49 +33,66 @@ const COLORS: Readonly<Record<DriftKind, number>> = {
   sphere: 0xd9705f,
   capsule: 0x6aa77c,
   mesh: 0x9b86c4,
+  hull: 0xd3cbb8,
+  compound: 0xa97f58,
+  grid: 0x4fa3a0,
 }
 const LIT = 0xf2c53d
-/** The lit one is drawn larger by this, over itself. */
-const OVER = 1.08
 
 export function createCrowdView(most: number): CrowdView {
   const object = new Group()
-  const each = Math.ceil(most / DRIFT_KINDS.length)
-  const meshes = DRIFT_KINDS.map((kind) => {
-    const material = new MeshLambertMaterial({ flatShading: kind === 'mesh' })
-    const mesh = new InstancedMesh(geometryOf(kind), material, each)
-    mesh.instanceMatrix.setUsage(DynamicDrawUsage)
-    mesh.frustumCulled = false
-    const color = new Color(COLORS[kind])
-    for (let i = 0; i < each; i++) mesh.setColorAt(i, color.clone().multiplyScalar(0.75 + 0.5 * ((i * 0.618034) % 1)))
-    object.add(mesh)
-    return mesh
-  })
+  const kinds = Array.from({ length: most }, (_, i) => kindOf(i))
+  const meshes = new Map(
+    DRIFT_KINDS.map((kind) => [kind, meshOf(kind, kinds.filter((one) => one === kind).length)] as const),
+  )
+  object.add(...meshes.values())
   const lit = new Mesh<BufferGeometry, MeshLambertMaterial>(
-    meshes[0].geometry,
-    new MeshLambertMaterial({ color: LIT, emissive: LIT, emissiveIntensity: 0.6, fog: false }),
+    undefined,
+    new MeshLambertMaterial({
+      color: LIT,
+      emissive: LIT,
+      emissiveIntensity: 0.6,
+      fog: false,
+      side: DoubleSide,
+      polygonOffset: true, // it is drawn over itself
+      polygonOffsetFactor: -1,
+      polygonOffsetUnits: -4,
+    }),
   )
   lit.matrixAutoUpdate = lit.frustumCulled = false
   object.add(lit)
   return {
     object,
     draw(crowd) {
-      const { count } = crowd.drift
-      for (const [k, mesh] of meshes.entries()) {
-        const out = mesh.instanceMatrix.array
+      for (const mesh of meshes.values()) {
         mesh.count = 0
-        for (let i = k; i < count; i += DRIFT_KINDS.length) writeMatrix(crowd, i, 1, out, 16 * mesh.count++)
         mesh.instanceMatrix.needsUpdate = true
+      }
+      for (const [i, kind] of crowd.drift.kinds.entries()) {
+        const mesh = meshes.get(kind)
+        if (mesh) writeMatrix(crowd, i, mesh.instanceMatrix.array, 16 * mesh.count++)
       }
     },
     light(crowd, index) {
-      lit.visible = index >= 0
-      if (index < 0) return
-      lit.geometry = meshes[index % DRIFT_KINDS.length].geometry
-      writeMatrix(crowd, index, OVER, (lit.matrix as Matrix4).elements, 0)
+      const mesh = meshes.get(crowd.drift.kinds[index])
+      lit.visible = mesh !== undefined
+      if (!mesh) return
+      lit.geometry = mesh.geometry
+      writeMatrix(crowd, index, (lit.matrix as Matrix4).elements, 0)
       lit.matrixWorldNeedsUpdate = true
     },
   }
+}
+
+function meshOf(kind: DriftKind, most: number): InstancedMesh {
+  const flatShading = kind !== 'sphere' && kind !== 'capsule'
+  const material = new MeshLambertMaterial({ flatShading, side: kind === 'grid' ? DoubleSide : FrontSide })
+  const mesh = new InstancedMesh(geometryOf(kind), material, most)
+  mesh.instanceMatrix.setUsage(DynamicDrawUsage)
+  mesh.frustumCulled = false
+  const color = new Color(COLORS[kind])
+  for (let i = 0; i < most; i++) mesh.setColorAt(i, color.clone().multiplyScalar(0.75 + 0.5 * ((i * 0.618034) % 1)))
+  return mesh
 }
 
 /** Of size 1; a capsule's ends stay round, since its height is a fixed multiple of its radius. */
@@ -78,22 +100,39 @@ function geometryOf(kind: DriftKind): BufferGeometry {
   if (kind === 'box') return new BoxGeometry(2, 2, 2)
   if (kind === 'sphere') return new SphereGeometry(1, 12, 8)
   if (kind === 'capsule') return new CapsuleGeometry(1, 2 * (CAPSULE_HEIGHT - 1), 3, 10)
-  const { positions, indices } = lump()
+  if (kind === 'compound') {
+    const { x, y, z } = HEAD.half
+    return mergeGeometries([
+      new CylinderGeometry(HANDLE.radius, HANDLE.radius, HANDLE.height, 10).translate(0, HANDLE.y, 0),
+      new BoxGeometry(2 * x, 2 * y, 2 * z).translate(0, HEAD.y, 0),
+    ])
+  }
+  if (kind === 'grid') return groundGeometry()
+  const { positions, indices } = kind === 'hull' ? { positions: HULL.vertices, indices: HULL.triangles } : lump()
   const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new BufferAttribute(positions, 3))
-  geometry.setIndex(new BufferAttribute(indices, 1))
+  geometry.setAttribute('position', new BufferAttribute(Float32Array.from(positions), 3))
+  geometry.setIndex([...indices])
   geometry.computeVertexNormals()
   return geometry
 }
 
+/** Its samples and diagonals are in the order of carom's. */
+function groundGeometry(): BufferGeometry {
+  const { heights, columns, rows, size } = hills()
+  const geometry = new PlaneGeometry(size.x, size.z, columns - 1, rows - 1).rotateX(-Math.PI / 2)
+  const places = geometry.getAttribute('position')
+  for (const [i, height] of heights.entries()) places.setY(i, height)
+  return geometry
+}
+
 /** The matrix of a pose and a size, by columns. */
-function writeMatrix({ poses, drift }: Crowd, i: number, times: number, out: { [i: number]: number }, o: number): void {
+function writeMatrix({ poses, drift }: Crowd, i: number, out: { [i: number]: number }, o: number): void {
   const p = 7 * i
   const [x, y, z, w] = [poses[p + 3], poses[p + 4], poses[p + 5], poses[p + 6]]
-  const a = times * drift.sizes[3 * i]
+  const a = drift.sizes[3 * i]
   const isBox = drift.kinds[i] === 'box'
-  const b = isBox ? times * drift.sizes[3 * i + 1] : a
-  const c = isBox ? times * drift.sizes[3 * i + 2] : a
+  const b = isBox ? drift.sizes[3 * i + 1] : a
+  const c = isBox ? drift.sizes[3 * i + 2] : a
   out[o] = (1 - 2 * (y * y + z * z)) * a
   out[o + 1] = 2 * (x * y + z * w) * a
   out[o + 2] = 2 * (x * z - y * w) * a

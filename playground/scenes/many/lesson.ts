@@ -1,7 +1,7 @@
 import type { LessonStep } from '../../shell/lesson.ts'
 
 export const INTRO =
-  'Boxes, spheres, capsules and triangle meshes drift and turn; every one of them moves in every step. Point at one: a ray finds it.'
+  'Boxes, spheres, capsules, hulls, compounds, triangle meshes and height fields drift and turn; every one of them moves in every step. Point at one: a ray finds it.'
 
 export const STEPS: readonly LessonStep[] = [
   {
@@ -11,8 +11,13 @@ export const STEPS: readonly LessonStep[] = [
   },
   {
     id: 'instances',
-    title: 'One mesh, many instances',
-    text: 'Every fourth object is an instance of one mesh of 80 triangles that is built once. Each instance has its own pose and scale; all share the triangles and their tree.',
+    title: 'Built once, many instances',
+    text: 'A mesh of 80 triangles, a convex hull of 12 vertices and a height field of 25 samples are built once each. About half of the objects are instances of them. Each instance has its own pose and scale; all share the triangles and their tree.',
+  },
+  {
+    id: 'compound',
+    title: 'Several solids in one',
+    text: 'Every thirtieth object is a compound, a hammer: a cylinder and a box with one id and one pose. They move as one object, and a hit tells the part.',
   },
   {
     id: 'tree',

@@ -68,6 +68,10 @@ const AWAY = new Vector3(1.5, 1, 2.3)
 /** A link names no later moment than this. */
 const LAST_MOMENT = 1e8
 
+/** Of a compound with the part that is hit. */
+const nameOf = ({ collider, part }: { collider: number; part: number }): string =>
+  part < 0 ? `#${collider}` : `#${collider}, part ${part}`
+
 function mount(stage: Stage): SceneRun {
   const world = new ThreeScene()
   world.background = new Color(CLOTH)
@@ -137,7 +141,7 @@ function mount(stage: Stage): SceneRun {
   // --- the pointer -----------------------------------------------------------------------------------------------------
   /** In −1..1 of the canvas, y up. */
   let pointer: { x: number; y: number } | null = null
-  let picked: { collider: number; kind: string; distance: number; point: Vec3 } | null = null
+  let picked: { collider: number; kind: string; part: number; distance: number; point: Vec3 } | null = null
   let ray: { origin: Vec3; direction: Vec3 } | null = null
   const hit = createHit()
   const along = new Vector3()
@@ -175,6 +179,7 @@ function mount(stage: Stage): SceneRun {
     picked = {
       collider: hit.collider,
       kind: String(hit.data),
+      part: hit.part,
       distance: hit.distance,
       point: { x: hit.point.x, y: hit.point.y, z: hit.point.z },
     }
@@ -280,9 +285,9 @@ function mount(stage: Stage): SceneRun {
     showPicked(picked === null ? 'nothing' : `#${picked.collider} · ${picked.kind} · ${picked.distance.toFixed(2)} m`)
     showStruck(settings.fan ? `${fan.struck} of ${fan.count}` : 'no fan')
     showMoment(String(Math.round(moment)))
-    labels.set('picked', picked === null ? '' : `#${picked.collider}`, picked?.point ?? null)
+    labels.set('picked', picked === null ? '' : nameOf(picked), picked?.point ?? null)
     lesson.numbers('move', [['objects', count.toLocaleString('en')]])
-    lesson.numbers('instances', [['instances', Math.floor(count / 4).toLocaleString('en')]])
+    lesson.numbers('instances', [['instances', crowd.instances.toLocaleString('en')]])
     lesson.numbers('tree', settings.boxes ? [['boxes drawn', boxCount().toLocaleString('en')]] : [])
     lesson.numbers('ray', settings.fan ? [['rays that hit', `${fan.struck} of ${fan.count}`]] : [])
   }

@@ -10,7 +10,14 @@ export interface ManyState extends hands.FrameState {
   half: number
   by: 'place' | 'drive'
   ray: { origin: Vec3; direction: Vec3 } | null
-  picked: { collider: number; kind: string; distance: number; point: Vec3; pixel: { x: number; y: number } } | null
+  picked: {
+    collider: number
+    kind: string
+    part: number
+    distance: number
+    point: Vec3
+    pixel: { x: number; y: number }
+  } | null
   fan: { rays: number; struck: number }
   boxes: number
   eye: Vec3
