@@ -26,9 +26,10 @@ const MARGIN = 1024 * ROUNDOFF
  * `doubt` is at most this many times SPAN over its inradius.
  */
 const STEADY = 128
-/** A corner of K counts as no farther out than this share of SPAN. */
+/** Roundings of corners of K, as a share of SPAN. */
 const LEVEL = 16 * ROUNDOFF
 const ROUNDS = 48
+
 let shape: HullShape
 /** Corners of K: x, y, z, and both coordinates across the path; three of the portal, and the one found last. */
 const corners = new Float64Array(4 * 5)
@@ -129,7 +130,8 @@ function takeBy(): void {
     all += area
     least = Math.min(least, area)
   }
-  if (least > INSIDE * all) times[BY] = ((1 - s) * figures[GAP] + s * height + figures[SLACK]) / figures[NEARING]
+  if (least > INSIDE * all + LEVEL * q[SPAN] * q[SPAN])
+    times[BY] = ((1 - s) * figures[GAP] + s * height + figures[SLACK]) / figures[NEARING]
 }
 /** The largest share s, and the least share of a corner in a point inside the portal. */
 const LARGEST = 1e-3
