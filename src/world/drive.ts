@@ -10,7 +10,7 @@ import { uniteBoxes } from '../math/boxes.ts'
 import { checkNumber } from '../math/check.ts'
 import { BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import { cos, sin } from '../math/trig.ts'
+import { writeSinCos } from '../math/trig.ts'
 import { isUpright, writeRotation } from '../math/turn.ts'
 import { type Collider, type Drive, wholeOf } from './collider.ts'
 import { type Colliders, placeCollider, startDriving } from './colliders.ts'
@@ -78,6 +78,9 @@ export function driveCollider(who: string, colliders: Colliders, collider: Colli
 
 const partTo = new Float64Array(BODY_SIZE)
 
+/** An angle; then its sine and its cosine. */
+const wave = new Float64Array(2)
+
 /** A motion to another pose. */
 type Turning = Pick<Drive, 'axis' | 'half' | 'to'>
 
@@ -104,7 +107,11 @@ export function takeTurn({ axis, half, to }: Turning, from: Row): void {
   if (!(s > 0)) return
   // the angle with sine s and cosine w: each step adds the sine of the remaining difference
   let angle = s
-  for (let i = 0; i < 6; i++) angle += s * cos(angle) - w * sin(angle)
+  for (let i = 0; i < 6; i++) {
+    wave[0] = angle
+    writeSinCos(wave)
+    angle += s * wave[1] - w * wave[0]
+  }
   half[0] = angle
   axis[0] = x / s
   axis[1] = y / s
@@ -144,7 +151,9 @@ function writeSweptBox(collider: Collider, { ghost, half }: Drive): void {
   for (let k = 0; k < 3; k++)
     across += Math.max(Math.abs(collider.box[k] - pose[k]), Math.abs(collider.box[3 + k] - pose[k]))
   // the path of a point bends away from the straight line between its ends
-  const bulge = half[0] === 0 ? 0 : across * (1 - cos(half[0]))
+  wave[0] = half[0]
+  writeSinCos(wave)
+  const bulge = half[0] === 0 ? 0 : across * (1 - wave[1])
   for (let k = 0; k < 3; k++) {
     box[k] -= bulge
     box[3 + k] += bulge
@@ -158,16 +167,20 @@ export function writePoseAt(collider: Collider, share: number, out: Row): void {
   const { pose, drive, whole, inWhole } = collider
   for (let i = 0; i < BODY_SIZE; i++) out[i] = pose[i]
   if (drive === undefined || !drive.pending || share <= 0) return
+  moment[0] = share
   if (whole?.drive === undefined || share >= 1) {
-    writePoseBetween(pose, drive, share, out)
+    writePoseBetween(pose, drive, moment, out)
     return
   }
-  writePoseBetween(whole.pose, whole.drive, share, wholePose)
+  writePoseBetween(whole.pose, whole.drive, moment, wholePose)
   writePartPose(wholePose, inWhole, out)
 }
 
-/** out = the BODY row at a share of a motion. */
-export function writePoseBetween(pose: Row, { to, axis, half }: Turning, share: number, out: Row): void {
+const moment = new Float64Array(1)
+
+/** out = the BODY row at the share shares[0] of a motion. */
+export function writePoseBetween(pose: Row, { to, axis, half }: Turning, shares: Row, out: Row): void {
+  const share = shares[0]
   for (let i = 0; i < BODY_SIZE; i++) out[i] = pose[i]
   if (share <= 0) return
   if (share >= 1) {
@@ -177,12 +190,12 @@ export function writePoseBetween(pose: Row, { to, axis, half }: Turning, share: 
   for (let k = 0; k < 3; k++) out[BODY_POSITION + k] = pose[k] + share * (to[k] - pose[k])
   if (half[0] === 0) return
   readUnit(pose, start)
-  const angle = share * half[0]
-  const s = sin(angle)
-  const x = axis[0] * s
-  const y = axis[1] * s
-  const z = axis[2] * s
-  const w = cos(angle)
+  wave[0] = share * half[0]
+  writeSinCos(wave)
+  const x = axis[0] * wave[0]
+  const y = axis[1] * wave[0]
+  const z = axis[2] * wave[0]
+  const w = wave[1]
   out[BODY_ORIENTATION] = w * start[0] + x * start[3] + y * start[2] - z * start[1]
   out[BODY_ORIENTATION + 1] = w * start[1] + y * start[3] + z * start[0] - x * start[2]
   out[BODY_ORIENTATION + 2] = w * start[2] + z * start[3] + x * start[1] - y * start[0]
@@ -247,9 +260,10 @@ const own = new Float64Array(3)
 export function writeTurned({ drive }: Collider, shares: Row, v: Row, i: number): void {
   if (drive === undefined || !drive.pending || drive.half[0] === 0) return
   const { axis, half } = drive
-  const angle = 2 * half[0] * (shares[1] - shares[0])
-  const c = cos(angle)
-  const s = sin(angle)
+  wave[0] = 2 * half[0] * (shares[1] - shares[0])
+  writeSinCos(wave)
+  const s = wave[0]
+  const c = wave[1]
   const x = v[i]
   const y = v[i + 1]
   const z = v[i + 2]

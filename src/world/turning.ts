@@ -96,7 +96,10 @@ export function castTurning(
     const reached = takeOptions(frame, options, isWorld)
     setMotion(kind, frame)
     const slot = mesh === undefined ? throughWorld((target as World).colliders, frame) : throughMesh(mesh, frame)
-    if (reached !== undefined) turnTo(slot === MISS ? 1 : answers[HIT_T])
+    if (reached !== undefined) {
+      share[0] = slot === MISS ? 1 : answers[HIT_T]
+      writePoseBetween(start, motion, share, pose)
+    }
     const x = pose[BODY_ORIENTATION]
     const y = pose[BODY_ORIENTATION + 1]
     const z = pose[BODY_ORIENTATION + 2]
@@ -173,6 +176,8 @@ const asked: { kind: number; hull: HullShape | undefined; grown: Grown | undefin
   grown: undefined,
 }
 const growth = new Float64Array(1)
+/** A share of the motion. */
+const share = new Float64Array(1)
 
 const MISS = -2
 const SHAPE = -1
@@ -193,30 +198,35 @@ function setMotion(kind: number, frame: Frame): void {
   if (turns) takeTurn(motion, start)
   else motion.half[0] = 0
   turn[ANGLE] = 2 * motion.half[0]
-  turn[PER_RADIAN] = growthPerRadian(kind) * (1 + ROUNDINGS)
+  takeGrowth(kind)
+  turn[PER_RADIAN] *= 1 + ROUNDINGS
 }
 
 /** Far more than all roundings of an orientation. */
 const ROUNDINGS = 1e-9
 
 /**
- * By how much the sizes must grow for a body to contain itself turned by a small angle, a radian. No point of it moves
+ * PER_RADIAN: by how much the sizes must grow for a body to contain itself turned by a small angle, a radian. No point of it moves
  * farther than its distance from the axis. A body that is round about its own axis moves only as far as this axis
  * tilts. A ball that is added to an ellipsoid of half axes from a to b needs growth by (a + b) / 2√(ab) of its radius
  * (Kantorovich).
  */
-function growthPerRadian(kind: number): number {
+function takeGrowth(kind: number): void {
   const x = sizes[0]
   const y = sizes[1]
   const z = sizes[2]
-  if (kind === SPHERE || !(turn[ANGLE] > 0)) return 0
+  turn[PER_RADIAN] = 0
+  if (kind === SPHERE || !(turn[ANGLE] > 0)) return
   if (kind === ELLIPSOID) {
     const a = Math.min(x, y, z)
     const b = Math.max(x, y, z)
-    return a === b ? 0 : (b * (a + b)) / (2 * Math.sqrt(a * b))
+    if (a < b) turn[PER_RADIAN] = (b * (a + b)) / (2 * Math.sqrt(a * b))
+    return
   }
-  if (asked.hull !== undefined) return asked.hull.reach
-  if (kind !== CAPSULE && kind !== CYLINDER) return Math.sqrt(x * x + y * y + z * z)
+  if (kind !== CAPSULE && kind !== CYLINDER) {
+    turn[PER_RADIAN] = asked.hull === undefined ? Math.sqrt(x * x + y * y + z * z) : asked.hull.reach
+    return
+  }
   // the sine of the angle between its own axis, the turned y axis, and the axis of the turn
   writeRotation(start, BODY_ORIENTATION, rotation)
   const { axis } = motion
@@ -224,7 +234,7 @@ function growthPerRadian(kind: number): number {
   const q = rotation[7] * axis[0] - rotation[1] * axis[2]
   const r = rotation[1] * axis[1] - rotation[4] * axis[0]
   const sine = Math.min(1, Math.sqrt(p * p + q * q + r * r) + ROUNDINGS)
-  return sine * (kind === CAPSULE ? y - x : Math.sqrt(x * x + y * y))
+  turn[PER_RADIAN] = sine * (kind === CAPSULE ? y - x : Math.sqrt(x * x + y * y))
 }
 
 function throughMesh(mesh: KnownMesh, frame: Frame): number {
@@ -272,7 +282,8 @@ function search({ sweep, answers }: Frame, mesh: KnownMesh | undefined, collider
     const isLast = done + length >= 1
     const size = isLast ? 1 - done : length
     growth[0] = 0.5 * grows * size
-    turnTo(grows > 0 ? done + 0.5 * size : done)
+    share[0] = grows > 0 ? done + 0.5 * size : done
+    writePoseBetween(start, motion, share, pose)
     for (let k = 0; k < 3; k++) {
       const way = motion.to[k] - start[k]
       sweep[SWEEP_FROM + k] = start[k] + done * way
@@ -311,9 +322,4 @@ function setWhole(sweep: Row): void {
     sweep[SWEEP_FROM + k] = start[k]
     sweep[SWEEP_TRANSLATION + k] = motion.to[k] - start[k]
   }
-}
-
-/** pose = where the body is at a share of the motion. */
-function turnTo(share: number): void {
-  writePoseBetween(start, motion, share, pose)
 }

@@ -449,7 +449,7 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
   {
     name: 'worlds: a way that bends has a straight box',
     file: 'src/world/drive.ts',
-    find: 'const bulge = half[0] === 0 ? 0 : across * (1 - cos(half[0]))',
+    find: 'const bulge = half[0] === 0 ? 0 : across * (1 - wave[1])',
     replace: 'const bulge = 0 * across',
     test: 'test/world/sensors.test.ts',
   },
