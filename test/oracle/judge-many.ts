@@ -10,8 +10,8 @@ import {
 } from './contract.ts'
 import type { Options } from './figures.ts'
 import { isSurelyHidden, mayBePassed } from './hidden.ts'
-import { judgeRay, meetsWell, type RayAnswer, type RayQuery, wayOf } from './judge-ray.ts'
 import { judgeSolidOverlap } from './judge-course.ts'
+import { judgeRay, meetsWell, type RayAnswer, type RayQuery, wayOf } from './judge-ray.ts'
 import {
   type ClosestAnswer,
   errorOfMiss,
@@ -58,6 +58,9 @@ function judgeRayPassing(query: RayQuery, triangle: ArrayLike<number>, t: number
   return verdict.wrong && !verdict.exact ? judgeRayPassing(query, triangle, t, { exact: true }) : verdict
 }
 
+/** What is nearly wrong, in ε, may be hidden as well: then it is no error. (carom decides contact at 0.75 ε.) */
+const DECIDED = 0.75
+
 /** `judgeOf` judges the same body on its way past one triangle. */
 export function judgeSweepInMesh(
   judgeOf: (triangle: ArrayLike<number>) => SweepJudge,
@@ -72,7 +75,8 @@ export function judgeSweepInMesh(
     if (answer !== null && (id === struck || answer.t === 0)) return
     const t = answer === null ? 1 : answer.t
     const verdict = answer === null ? judge.judge(null) : judgeSweepPassing(judge, t)
-    verdicts.push(verdict.wrong && mayBePassed(judges, id, t) ? hidden(judge) : verdict)
+    const isDoubted = verdict.wrong || verdict.worst > DECIDED
+    verdicts.push(isDoubted && mayBePassed(judges, id, t) ? hidden(judge) : verdict)
   })
   return verdicts
 }
@@ -122,7 +126,8 @@ export function judgeClosestInMesh(
     const tolerance = toleranceOf(largestOf(query, triangle), 0)
     const still = distance(motionOf(courseOfSphere(query, [0, 0, 0], 0, triangle)), 'at', 0)
     const near = Math.abs(bound - still) <= NEAR * tolerance.epsilon
-    const error: Measured = bound <= limit ? ['another is nearer', bound - still, 2] : ['beyond the limit', Number.NaN, 1]
+    const error: Measured =
+      bound <= limit ? ['another is nearer', bound - still, 2] : ['beyond the limit', Number.NaN, 1]
     return verdictOf(answer !== null, near, isWellShaped(triangle), tolerance, [error])
   })
 }

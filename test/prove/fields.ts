@@ -106,7 +106,7 @@ export function surfaceOf({ options, region, standing }: FieldCase): Grid | Worl
     const [c, r] = [(i % columns) - region.column, Math.floor(i / columns) - region.row]
     return c >= 0 && c < region.columns && r >= 0 && r < region.rows
   }
-  const field = grid({ ...options, heights: heights.map((y, i) => (later(i) ? -3 * y : y)) })
+  const field = grid({ ...options, heights: heights.map((y, i) => (later(i) ? y / 4 : y)) })
   if (region !== null) field.refit(heights, region)
   if (standing === null) return field
   const { position, orientation, scale } = standing

@@ -101,7 +101,7 @@ function judgeOverlap(
     answers.set(indexOf(triangle), { depth, point: flat(point), normal: flat(normal) })
   const is = surface.overlap(body, vec(from), hit, options)
   const near = nearWay(field, question, 1)
-  for (const id of answers.keys()) if (!near.includes(id)) near.push(id)
+  for (const id of answers.keys()) if (id >= 0 && !near.includes(id)) near.push(id)
   const course = { kind, half: radii, from, translation, ...(orientation ? { orientation } : {}) }
   const verdicts = judgeOverlapsInMesh(
     course,
@@ -131,7 +131,7 @@ function judgeClosest(
   const ball: MeshQuestion = { shape: 'sphere', from: point, translation: [0, 0, 0], radii: [reach, reach, reach] }
   // without a limit something must be found
   const near = Number.isFinite(reach) ? nearWay(field, ball, 1) : [0]
-  if (is && !near.includes(own)) near.push(own)
+  if (own >= 0 && !near.includes(own)) near.push(own)
   const verdicts = judgeClosestInMesh(
     point,
     within,
@@ -142,7 +142,13 @@ function judgeClosest(
   return is && own < 0 ? { ...united(verdicts, is), ...BROKEN } : united(verdicts, is)
 }
 
-function print({ options, region, standing, question, within }: GridCase, name: string, what: string, seed: number, index: number): string {
+function print(
+  { options, region, standing, question, within }: GridCase,
+  name: string,
+  what: string,
+  seed: number,
+  index: number,
+): string {
   const { shape, from, translation, radii, orientation } = question
   const { heights, columns, rows, size, holes, diagonals } = options
   return printTest({

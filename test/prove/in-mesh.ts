@@ -138,6 +138,17 @@ export function united(verdicts: readonly Verdict[], hit: boolean): Verdict {
   }
 }
 
+/** There is no such triangle. */
+const NOWHERE: Verdict = {
+  hit: true,
+  near: false,
+  wrong: true,
+  worst: Number.NaN,
+  worstAny: Number.NaN,
+  what: 'hit a triangle that is not there',
+  exact: false,
+}
+
 const hit = createHit()
 const flat = ({ x, y, z }: { x: number; y: number; z: number }) => [x, y, z]
 
@@ -166,6 +177,7 @@ export function judgeWay(
         : mesh.castSegment(o, vec(end), hit)
   const struck = found ? indexOf(hit.triangle) : -1
   const { fraction } = hit
+  if (found && struck < 0) return { struck, fraction, verdicts: [NOWHERE] }
   // what comes after the hit does not matter
   const near = nearWay(sample, question, found ? fraction : 1)
   if (found && !near.includes(struck)) near.push(struck)
