@@ -104,6 +104,9 @@ function hides(judge: SweepJudge, { triangle }: SolidCourse): number {
   const deeper = DEEPER * depth
   const lower = solidJudge({ ...course, from: n.map((x, i) => from[i] - deeper * x) })
   if (Math.abs(depth - judge.depth()) > facts.tolerance.contact) return 0
+  // of these the least depth is what a search finds; but it is no less than the growth
+  if ((course.kind === 'cylinder' || course.kind === 'ellipsoid') && depth + facts.start > facts.tolerance.contact)
+    return 0
   if (lower.depth() < depth + deeper - facts.tolerance.contact) return 0
   for (let i = 0; i < 9; i += 3) {
     const corner = [triangle[i], triangle[i + 1], triangle[i + 2]]
