@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { SHAPES } from './prove/bodies.ts'
+import { FIELD_KINDS } from './prove/fields.ts'
 import { KINDS } from './prove/hull-cases.ts'
 import { STRATA } from './prove/strata.ts'
 
@@ -48,7 +49,7 @@ export async function provesAll(cases: number, defects: number, rare = 0): Promi
   })
   expect(result.cases).toBeGreaterThanOrEqual(cases)
   expect(result.exact).toBeLessThanOrEqual(result.cases)
-  expect(Object.keys(result.shapes)).toEqual([...SHAPES, 'hull'])
+  expect(Object.keys(result.shapes)).toEqual([...SHAPES, 'hull', 'grid'])
   for (const shape of SHAPES) {
     const { cases, hits, near, wrong, worst, worstAny, k } = result.shapes[shape]
     expect(k).toBe(shape.startsWith('turned-') ? 32 : 8)
@@ -61,8 +62,11 @@ export async function provesAll(cases: number, defects: number, rare = 0): Promi
   }
   expect(result.shapes.hull).toMatchObject({ k: 32, wrong: 0 })
   expect(result.shapes.hull.worst).toBeLessThanOrEqual(1)
+  expect(result.shapes.grid).toMatchObject({ k: 8, wrong: 0 })
+  expect(result.shapes.grid.worst).toBeLessThanOrEqual(1)
+  const fields = FIELD_KINDS.map((kind) => `grid: ${kind}`)
   const hulls = KINDS.map((kind) => `hull: ${kind}`)
-  expect([...STRATA, ...hulls]).toEqual(expect.arrayContaining(Object.keys(result.strata)))
+  expect([...STRATA, ...hulls, ...fields]).toEqual(expect.arrayContaining(Object.keys(result.strata)))
   expect(STRATA.filter((name) => !(name in result.strata)).length).toBeLessThanOrEqual(rare)
   expect(result.leaks.aimed).toBeGreaterThanOrEqual(cases / 3)
   expect(result.leaks.leaked).toBe(0)

@@ -31,6 +31,7 @@ it('refuses what it does not know', () => {
   expect(() => readOptions(['--query', 'closest', '--shape', 'box'])).toThrow('not asked that')
   expect(() => readOptions(['--query', 'moves', '--shape', 'ray'])).toThrow('does not walk')
   expect(() => readOptions(['--cases', '-1'])).toThrow()
+  expect(readOptions(['--shape', 'grid'])).toMatchObject({ part: 'grids', whole: false })
   expect(readOptions([])).toMatchObject({ seed: 1, cases: 40000, json: false, whole: true })
 })
 

@@ -35,7 +35,7 @@ export function kernelFor(tree: Tree): Kernel | undefined {
   if (mirror.revision === tree.revision && mirror.at !== 0) return kernelInUse()
   if (!isEager()) return undefined
   takeRevision(tree)
-  workOn(tree, Number.POSITIVE_INFINITY)
+  finishMirror(tree)
   return mirror.revision === tree.revision && mirror.at !== 0 ? kernelInUse() : undefined
 }
 
@@ -57,7 +57,7 @@ export function wantsMirror(triangles: number): boolean {
 export function mirrorAtOnce(tree: Tree, words?: Uint32Array): void {
   if (!wantsMirror(tree.ids.length)) return
   takeRevision(tree)
-  if (words === undefined) workOn(tree, Number.POSITIVE_INFINITY)
+  if (words === undefined) finishMirror(tree)
   else keepMirror(tree, words)
 }
 
@@ -69,7 +69,10 @@ export function countWork(tree: Tree, work: number): void {
   takeRevision(tree)
   mirror.work += work
   const price = PRICE + (mirror.at === 0 ? PRICE_OF_TRIANGLE : PRICE_OF_RENEWED) * tree.ids.length
-  if (mirror.work * (mirror.at === 0 ? 1 : SHARES) >= price) workOn(tree, mirror.credit + work * PACE)
+  if (!(mirror.work * (mirror.at === 0 ? 1 : SHARES) >= price)) return
+  // apart: V8 may allocate for a double that is passed, and a mesh that gets no mirror comes here again and again
+  if (mirror.at === 0) tryMirror(tree)
+  else renewOn(tree, mirror.credit + work * PACE)
 }
 
 /** After a refit, work is counted from 0. */
@@ -81,14 +84,21 @@ function takeRevision({ mirror, revision }: Tree): void {
   mirror.credit = 0
 }
 
-/** Makes the mirror, or continues renewing it until the credit is used up. */
-function workOn(tree: Tree, credit: number): void {
+/** Makes the mirror, or renews all of it. */
+function finishMirror(tree: Tree): void {
+  if (tree.mirror.at === 0) tryMirror(tree)
+  else renewOn(tree, Number.POSITIVE_INFINITY)
+}
+
+/** Continues renewing the mirror until the credit is used up. */
+function renewOn(tree: Tree, credit: number): void {
+  touch(tree.mirror)
+  renewMirror(tree, credit)
+}
+
+/** Makes the mirror, unless that was refused before. */
+function tryMirror(tree: Tree): void {
   const { mirror } = tree
-  if (mirror.at !== 0) {
-    touch(mirror)
-    renewMirror(tree, credit)
-    return
-  }
   mirror.work = 0
   if (mirror.refused === roomCount()) return
   if (!canHaveMirror(tree) || !makeMirror(tree)) mirror.refused = roomCount()

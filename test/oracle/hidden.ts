@@ -1,6 +1,7 @@
 import type { SweepAnswer, SweepJudge } from './contact-rule.ts'
 import { lengthOf, shapeOf } from './contract.ts'
 import { seen } from './figures.ts'
+import { solidJudge } from './judge-course.ts'
 import { distance, motionOf } from './motion.ts'
 import { leastSize, reachOfSolid, type SolidCourse } from './solid.ts'
 import { isUpright } from './turn.ts'
@@ -15,6 +16,10 @@ import { isUpright } from './turn.ts'
 const DEEPER = 1 / 1024
 /** Beyond doubt: this share of a depth is far above all roundings. */
 const CLEAR = 1e-6
+/** By so much, as an angle, ways out that are equally long but for roundings may differ. */
+const LEAN = 1e-4
+/** A surface goes on where it is overlapped by more than four tolerances. */
+const SEAM = 8
 const HALVINGS = 60
 
 const startsIn = ({ facts }: SweepJudge): boolean => facts.start < -0.5 * facts.tolerance.contact
@@ -63,6 +68,7 @@ export function isSurelyHidden(judges: readonly SweepJudge[], own: number, answe
   const { t, point, startsInside } = answer
   const { contact } = facts.tolerance
   if (!facts.good || !isOnRim(point, course.triangle, contact) || isAcross(answer.normal, course.triangle)) return false
+  if (startsInside && isFaceTouched(judges[own], point)) return false
   return judges.some((one) => {
     const depth = hides(one, course)
     if (depth === 0 || startsInside) return depth > 0
@@ -71,7 +77,7 @@ export function isSurelyHidden(judges: readonly SweepJudge[], own: number, answe
         i !== own &&
         other.facts.good &&
         offTriangle(point, other.course.triangle) <= contact &&
-        -other.growth('at', t) > CLEAR * depth,
+        -other.growth('at', t) > Math.max(CLEAR * depth, SEAM * contact),
     )
   })
 }
@@ -79,6 +85,8 @@ export function isSurelyHidden(judges: readonly SweepJudge[], own: number, answe
 /** The depth at the start in a triangle whose least way out is across its plane, not against the way, and frees from the other too; or 0. */
 function hides(judge: SweepJudge, { triangle }: SolidCourse): number {
   if (!startsIn(judge) || !judge.facts.good || judge.facts.nearer > judge.facts.tolerance.contact) return 0
+  // (of a swallowed ellipsoid "nearer" has no measure)
+  if (judge.facts.swallowed) return 0
   const { course, facts } = judge
   const { from, translation } = course
   const { normal, area } = shapeOf(course.triangle)
@@ -89,10 +97,17 @@ function hides(judge: SweepJudge, { triangle }: SolidCourse): number {
   const along = n[0] * translation[0] + n[1] * translation[1] + n[2] * translation[2]
   // (a depth that is all roundings proves nothing)
   if (!(depth > facts.tolerance.any && height > CLEAR * depth + DEEPER * depth) || along < 0) return 0
-  // (an axis of a turned box may be as short a way out as the triangle's normal, and lean a little the other way)
-  if (!isUpright(course.orientation) && along < CLEAR * lengthOf(translation[0], translation[1], translation[2]))
+  // (another way out that is as short but for roundings may lean a little the other way)
+  const isAlongAxes = isUpright(course.orientation) && n.filter((x) => x === 0).length === 2
+  if (!isAlongAxes && along < LEAN * lengthOf(translation[0], translation[1], translation[2])) return 0
+  // another way out that is as short may lead anywhere: there is none where even a body that is a little deeper has none
+  const deeper = DEEPER * depth
+  const lower = solidJudge({ ...course, from: n.map((x, i) => from[i] - deeper * x) })
+  if (Math.abs(depth - judge.depth()) > facts.tolerance.contact) return 0
+  // of these the least depth is what a search finds; but it is no less than the growth
+  if ((course.kind === 'cylinder' || course.kind === 'ellipsoid') && depth + facts.start > facts.tolerance.contact)
     return 0
-  if (Math.abs(depth - judge.depth()) > CLEAR * depth) return 0
+  if (lower.depth() < depth + deeper - facts.tolerance.contact) return 0
   for (let i = 0; i < 9; i += 3) {
     const corner = [triangle[i], triangle[i + 1], triangle[i + 2]]
     if (heightOver(course.triangle, n, 1, corner) > (DEEPER / 2) * depth) return 0
@@ -114,6 +129,28 @@ function isAcross(n: ArrayLike<number>, triangle: ArrayLike<number>): boolean {
   const { normal, area } = shapeOf(triangle)
   const cosine = Math.abs(normal[0] * n[0] + normal[1] * n[1] + normal[2] * n[2]) / area
   return cosine > 1 - CLEAR
+}
+
+/**
+ * In overlap the normal is that of a way out. Does the body touch the face as well as its rim? An ellipsoid does where the surface of a
+ * smaller one through the point has the triangle's normal there; others where all of the plane is no nearer.
+ */
+function isFaceTouched({ course, growth }: SweepJudge, point: ArrayLike<number>): boolean {
+  const { triangle, kind, half, from } = course
+  if (kind === 'ellipsoid') {
+    const normal = seen(
+      course,
+      [0, 1, 2].map((k) => point[k] - from[k]),
+    ).map((x, k) => x / half[k] ** 2)
+    return isAcross(
+      normal.map((x) => x / lengthOf(normal[0], normal[1], normal[2])),
+      [0, 3, 6].flatMap((i) => seen(course, [triangle[i], triangle[i + 1], triangle[i + 2]])),
+    )
+  }
+  const middle = [0, 1, 2].map((k) => (triangle[k] + triangle[k + 3] + triangle[k + 6]) / 3)
+  const wide = Array.from(triangle, (x, i) => x + 2 * (x - middle[i % 3]))
+  const own = growth('at', 0)
+  return solidJudge({ ...course, triangle: wide }).growth('at', 0) > own - CLEAR * Math.abs(own)
 }
 
 const offTriangle = (point: ArrayLike<number>, triangle: ArrayLike<number>): number =>

@@ -10,8 +10,18 @@ import {
 } from './contract.ts'
 import type { Options } from './figures.ts'
 import { isSurelyHidden, mayBePassed } from './hidden.ts'
+import { judgeSolidOverlap } from './judge-course.ts'
 import { judgeRay, meetsWell, type RayAnswer, type RayQuery, wayOf } from './judge-ray.ts'
-import { errorOfMiss, type SweepAnswer, type SweepJudge } from './judge-solid.ts'
+import {
+  type ClosestAnswer,
+  errorOfMiss,
+  judgeClosest,
+  type OverlapAnswer,
+  type SweepAnswer,
+  type SweepJudge,
+} from './judge-solid.ts'
+import { courseOfSphere, distance, motionOf } from './motion.ts'
+import type { SolidCourse } from './solid.ts'
 
 /**
  * Judges answers of a whole mesh: the struck triangle as if it were alone, and every other one near the way: it must not
@@ -48,6 +58,9 @@ function judgeRayPassing(query: RayQuery, triangle: ArrayLike<number>, t: number
   return verdict.wrong && !verdict.exact ? judgeRayPassing(query, triangle, t, { exact: true }) : verdict
 }
 
+/** What is nearly wrong, in ε, may be hidden as well: then it is no error. (carom decides contact at 0.75 ε.) */
+const DECIDED = 0.75
+
 /** `judgeOf` judges the same body on its way past one triangle. */
 export function judgeSweepInMesh(
   judgeOf: (triangle: ArrayLike<number>) => SweepJudge,
@@ -62,7 +75,8 @@ export function judgeSweepInMesh(
     if (answer !== null && (id === struck || answer.t === 0)) return
     const t = answer === null ? 1 : answer.t
     const verdict = answer === null ? judge.judge(null) : judgeSweepPassing(judge, t)
-    verdicts.push(verdict.wrong && mayBePassed(judges, id, t) ? hidden(judge) : verdict)
+    const isDoubted = verdict.wrong || verdict.worst > DECIDED
+    verdicts.push(isDoubted && mayBePassed(judges, id, t) ? hidden(judge) : verdict)
   })
   return verdicts
 }
@@ -86,4 +100,34 @@ function judgeSweepPassing({ facts, growth, isFar, tookRationals }: SweepJudge, 
   const near = Math.abs(upTo) <= NEAR * tolerance.epsilon
   const errors: Measured[] = [['struck before the hit', errorOfMiss(facts, 'ignore-leaving', upTo), 1]]
   return verdictOf(true, near, good, tolerance, errors, tookRationals())
+}
+
+/** All triangles that a body at rest touches: each of them as if it were alone, and no other may be touched. */
+export function judgeOverlapsInMesh(
+  body: Omit<SolidCourse, 'triangle'>,
+  triangles: readonly ArrayLike<number>[],
+  answers: ReadonlyMap<number, OverlapAnswer>,
+  options?: Options,
+): Verdict[] {
+  return triangles.map((triangle, i) => judgeSolidOverlap({ ...body, triangle }, answers.get(i) ?? false, options))
+}
+
+/** The closest point within a limit: on its own triangle as if that were alone, and no other may be nearer. */
+export function judgeClosestInMesh(
+  query: ArrayLike<number>,
+  limit: number,
+  triangles: readonly ArrayLike<number>[],
+  own: number,
+  answer: ClosestAnswer | null,
+): Verdict[] {
+  const bound = answer === null ? limit : answer.distance
+  return triangles.map((triangle, i) => {
+    if (answer !== null && i === own && bound <= limit) return judgeClosest(query, triangle, answer)
+    const tolerance = toleranceOf(largestOf(query, triangle), 0)
+    const still = distance(motionOf(courseOfSphere(query, [0, 0, 0], 0, triangle)), 'at', 0)
+    const near = Math.abs(bound - still) <= NEAR * tolerance.epsilon
+    const error: Measured =
+      bound <= limit ? ['another is nearer', bound - still, 2] : ['beyond the limit', Number.NaN, 1]
+    return verdictOf(answer !== null, near, isWellShaped(triangle), tolerance, [error])
+  })
 }

@@ -1,5 +1,5 @@
 import { castle } from '../../scenes/castle.ts'
-import { createHit } from '../../src/index.ts'
+import { createHit, type TriangleMesh } from '../../src/index.ts'
 import { surelyApart } from '../oracle/apart.ts'
 import type { Verdict } from '../oracle/contract.ts'
 import { solidJudge } from '../oracle/judge-course.ts'
@@ -52,14 +52,25 @@ export function judgeInMesh(stratum: string, mesh: string, question: MeshQuestio
   const samples = stratum === LEVEL ? [sampleFor(LEVEL, 0)] : samplesOf(stratum)
   const sample = samples.find(({ name }) => name === mesh)
   if (!sample) throw new Error(`there is no mesh ${mesh} in ${stratum}`)
-  return ask(sample, question, true).verdicts.filter(({ wrong }) => wrong)
+  return judgeWay(sample.mesh, sample, question, true).verdicts.filter(({ wrong }) => wrong)
 }
 
-/** A way past some triangle of the mesh: by every aim, with a body of any size up to the mesh's own. */
-function makeQuestion({ name, triangles, size }: Sample, shape: Shape, dice: Dice): MeshQuestion {
+/** Triangles, nine numbers each, and how large all of them together are. */
+export type Triangles = Pick<Sample, 'triangles' | 'size'>
+
+/**
+ * A way past some triangle of the mesh: by every aim, with a body of any size up to the mesh's own.
+ * @param own about how large the body is, instead
+ */
+export function makeQuestion(
+  { triangles, size, name }: Triangles & { name: string },
+  shape: Shape,
+  dice: Dice,
+  own?: number,
+): MeshQuestion {
   const at = 9 * dice.whole(0, triangles.length / 9 - 1)
   const kind = kindOf(shape)
-  const unit = name === LEVEL ? 1 : size * dice.pick([0.02, 0.1, 0.3])
+  const unit = own ?? (name === LEVEL ? 1 : size * dice.pick([0.02, 0.1, 0.3]))
   const radius = unit * dice.between(0.1, 0.8)
   const other = () => radius * dice.pick([1, dice.between(0.5, 3)])
   const radii: Half = [radius, radius, radius]
@@ -101,18 +112,9 @@ export function proveInMesh(
 ): void {
   const sample = sampleFor(stratum, index)
   const question = makeQuestion(sample, shape, diceOf(seedOf(seed, `${stratum} ${shape}`, index)))
-  const { verdicts, struck } = ask(sample, question, exact)
-  const worst = (key: 'worst' | 'worstAny') => verdicts.reduce((most, verdict) => worse(most, verdict[key]), 0)
+  const { verdicts, struck } = judgeWay(sample.mesh, sample, question, exact)
+  addCase(tally, shape, stratum, united(verdicts, struck >= 0))
   const broken = verdicts.find(({ wrong }) => wrong)
-  addCase(tally, shape, stratum, {
-    hit: struck >= 0,
-    near: verdicts.some(({ near }) => near),
-    wrong: broken !== undefined,
-    worst: worst('worst'),
-    worstAny: worst('worstAny'),
-    what: broken?.what ?? '',
-    exact: verdicts.some((verdict) => verdict.exact),
-  })
   if (!broken) return
   const what = `${shape}, ${stratum}, ${sample.name}: ${broken.what}, ${broken.worst.toFixed(3)} ε`
   addFailure(tally, what, print(stratum, sample, question, struck, what, seed, index))
@@ -121,13 +123,47 @@ export function proveInMesh(
 /** The larger, where a NaN is never lost. */
 const worse = (a: number, b: number): number => (Number.isNaN(a) || Number.isNaN(b) ? Number.NaN : Math.max(a, b))
 
+/** One verdict on an answer that several triangles judge. */
+export function united(verdicts: readonly Verdict[], hit: boolean): Verdict {
+  const worst = (key: 'worst' | 'worstAny') => verdicts.reduce((most, verdict) => worse(most, verdict[key]), 0)
+  const broken = verdicts.find(({ wrong }) => wrong)
+  return {
+    hit,
+    near: verdicts.some(({ near }) => near),
+    wrong: broken !== undefined,
+    worst: worst('worst'),
+    worstAny: worst('worstAny'),
+    what: broken?.what ?? '',
+    exact: verdicts.some((verdict) => verdict.exact),
+  }
+}
+
+/** There is no such triangle. */
+const NOWHERE: Verdict = {
+  hit: true,
+  near: false,
+  wrong: true,
+  worst: Number.NaN,
+  worstAny: Number.NaN,
+  what: 'hit a triangle that is not there',
+  exact: false,
+}
+
 const hit = createHit()
 const flat = ({ x, y, z }: { x: number; y: number; z: number }) => [x, y, z]
 
-/** Asks the mesh; judges the answer against the triangles near the way. */
-function ask(sample: Sample, question: MeshQuestion, exact: boolean): { struck: number; verdicts: Verdict[] } {
+/**
+ * Asks a mesh, or what has queries like one; judges the answer against the triangles near the way.
+ * @param indexOf which of the triangles the answer's number means
+ */
+export function judgeWay(
+  mesh: Pick<TriangleMesh, 'cast' | 'castRay' | 'castSegment'>,
+  sample: Triangles,
+  question: MeshQuestion,
+  exact: boolean,
+  indexOf = (triangle: number) => triangle,
+): { struck: number; fraction: number; verdicts: Verdict[] } {
   const { shape, from, translation, radii, orientation } = question
-  const { mesh } = sample
   const kind = kindOf(shape)
   const [o, d] = [vec(from), vec(translation)]
   const length = Math.sqrt(d.x * d.x + d.y * d.y + d.z * d.z)
@@ -139,19 +175,22 @@ function ask(sample: Sample, question: MeshQuestion, exact: boolean): { struck: 
       : shape === 'ray'
         ? mesh.castRay(o, d, length, hit)
         : mesh.castSegment(o, vec(end), hit)
-  const struck = found ? hit.triangle : -1
+  const struck = found ? indexOf(hit.triangle) : -1
+  const { fraction } = hit
+  if (found && struck < 0) return { struck, fraction, verdicts: [NOWHERE] }
   // what comes after the hit does not matter
-  const near = nearWay(sample, question, found ? hit.fraction : 1)
+  const near = nearWay(sample, question, found ? fraction : 1)
   if (found && !near.includes(struck)) near.push(struck)
   const triangles = near.map((id) => sample.triangles.subarray(9 * id, 9 * id + 9))
   const own = found ? near.indexOf(struck) : -1
   if (kind === null) {
     const direction = shape === 'ray' ? translation : end.map((x, i) => x - from[i])
-    const answer = found ? { t: hit.fraction, point: flat(hit.point), normal: flat(hit.normal) } : null
-    return { struck, verdicts: judgeRayInMesh({ origin: from, direction, max: 1 }, triangles, own, answer, { exact }) }
+    const answer = found ? { t: fraction, point: flat(hit.point), normal: flat(hit.normal) } : null
+    const verdicts = judgeRayInMesh({ origin: from, direction, max: 1 }, triangles, own, answer, { exact })
+    return { struck, fraction, verdicts }
   }
-  const { fraction: t, point, normal, depth, startsInside } = hit
-  const answer = found ? { t, point: flat(point), normal: flat(normal), depth, startsInside } : null
+  const { point, normal, depth, startsInside } = hit
+  const answer = found ? { t: fraction, point: flat(point), normal: flat(normal), depth, startsInside } : null
   const course: Omit<SolidCourse, 'triangle'> = {
     kind,
     half: radii,
@@ -160,11 +199,11 @@ function ask(sample: Sample, question: MeshQuestion, exact: boolean): { struck: 
     ...(orientation ? { orientation } : {}),
   }
   const judgeOf = (triangle: ArrayLike<number>) => solidJudge({ ...course, triangle }, { exact })
-  return { struck, verdicts: judgeSweepInMesh(judgeOf, triangles, own, answer) }
+  return { struck, fraction, verdicts: judgeSweepInMesh(judgeOf, triangles, own, answer) }
 }
 
 /** Triangles that the body could touch on its way up to t: those that are not surely apart from it. */
-function nearWay({ triangles, size }: Sample, question: MeshQuestion, t: number): number[] {
+export function nearWay({ triangles, size }: Triangles, question: MeshQuestion, t: number): number[] {
   const { shape, from, radii, orientation } = question
   const kind = kindOf(shape)
   const translation = question.translation.map((x) => x * t)

@@ -3,6 +3,7 @@ import { proveBackends } from './backends.ts'
 import type { Shape } from './bodies.ts'
 import { proveCases } from './cases.ts'
 import { proveContains } from './contains.ts'
+import { proveGrids } from './grids.ts'
 import { proveHulls } from './hulls.ts'
 import { proveLeaks } from './leaks.ts'
 import { proveMoves } from './moves.ts'
@@ -22,6 +23,7 @@ export type Job =
       part:
         | 'moves'
         | 'hulls'
+        | 'grids'
         | 'leaks'
         | 'slivers'
         | 'tree'
@@ -50,6 +52,9 @@ export function runJob(job: Job): Tally {
       break
     case 'hulls':
       proveHulls(tally, seed, from, to)
+      break
+    case 'grids':
+      proveGrids(tally, seed, from, to)
       break
     case 'leaks':
       proveLeaks(tally, seed, from, to)
@@ -120,7 +125,7 @@ export function runUntilBroken(shapes: readonly Shape[], name: string, most: num
     rounds++
     const jobs: Job[] = []
     for (const shape of shapes) jobs.push({ part: 'cases', seed: SEED, shape, from, to: from + size })
-    for (const part of ['hulls', 'leaks', 'contains', 'recoveries'] as const)
+    for (const part of ['hulls', 'grids', 'leaks', 'contains', 'recoveries'] as const)
       jobs.push({ part, seed: SEED, from, to: from + size })
     for (const part of ['tree', 'scale', 'order', 'oneSided'] as const)
       jobs.push({ part, seed: SEED, from: 10 * from, to: 10 * (from + size) })

@@ -1,4 +1,5 @@
 import { CASES_PER_DEAL } from './cases.ts'
+import { QUESTIONS_PER_GRID } from './grids.ts'
 import { QUESTIONS_PER_HULL } from './hulls.ts'
 import type { Job } from './job.ts'
 import { isWalker } from './move-cases.ts'
@@ -14,6 +15,7 @@ const MANY = 100_000
 const SHARES: Record<
   | 'moves'
   | 'hulls'
+  | 'grids'
   | 'leaks'
   | 'slivers'
   | 'tree'
@@ -28,6 +30,7 @@ const SHARES: Record<
 > = {
   moves: [0.5, 0.2],
   hulls: [0.1 / QUESTIONS_PER_HULL, 0.01 / QUESTIONS_PER_HULL],
+  grids: [0.1 / QUESTIONS_PER_GRID, 0.01 / QUESTIONS_PER_GRID],
   leaks: [0.4, 0.12],
   slivers: [0.4, 0.12],
   tree: [0.4, 0.09],
@@ -76,6 +79,7 @@ export function* jobsFor(options: Options, first: number, cases: number): Genera
   const walks = !only.shape || isWalker(only.shape)
   for (const range of walks ? split(share('moves', 1), 1500) : []) yield { part: 'moves', seed, ...only, ...range }
   for (const range of split(share('hulls', 1 / QUESTIONS_PER_HULL, true), 250)) yield { part: 'hulls', seed, ...range }
+  for (const range of split(share('grids', 1 / QUESTIONS_PER_GRID, true), 500)) yield { part: 'grids', seed, ...range }
   for (const range of split(share('leaks', 1, true), 3000)) yield { part: 'leaks', seed, ...range }
   for (const range of split(share('slivers', 1, true), 3000)) yield { part: 'slivers', seed, ...range }
   for (const range of split(share('contains', 1, true), 1000)) yield { part: 'contains', seed, ...range }

@@ -12,6 +12,7 @@ export const TOPICS: readonly Topic[] = ['ray', 'cast', 'overlap', 'closest']
 export const PARTS = [
   'moves',
   'hulls',
+  'grids',
   'leaks',
   'slivers',
   'tree',
@@ -22,6 +23,8 @@ export const PARTS = [
   'backends',
   'defects',
 ] as const
+/** Shapes that are a part of their own. */
+const ALONE = ['hulls', 'grids'] as const
 export type Part = (typeof PARTS)[number]
 export const BACKENDS: readonly Choice[] = ['auto', 'wasm', 'plain']
 
@@ -55,7 +58,8 @@ Judges carom's answers by the exact oracle, over named strata of hard cases. The
   --cases N     how many cases, shared out evenly among the shapes (40000)
   --seconds T   cases until T seconds are over, instead
   --shape       one of ${SHAPES.slice(0, 6).join(', ')},
-                ${SHAPES.slice(6).join(', ')}; or hull, which is \`--query hulls\`
+                ${SHAPES.slice(6).join(', ')};
+                or hull or grid, which is \`--query hulls\` or \`--query grids\`
   --query       only one kind of question to all that can be asked it: ${TOPICS.join(', ')};
                 or one part of the proof alone, with N tries or comparisons: ${PARTS.join(', ')}
   --backend     who walks along rays: ${BACKENDS.join(', ')} (auto); planted defects are judged under auto
@@ -73,9 +77,9 @@ Moves are sweeps with a tolerance of their own, as characters ask them of one tr
 the exact solver says where there is none. \`--query moves\` shows how many were certified at once, by stratum and body; so does a whole
 run, with 0.5 N of them for the first 100,000 cases and 0.2 N beyond.
 
-Beside N cases a whole run asks 0.1 N questions of hulls, aims 0.4 N rays and bodies at seams and 0.4 N rays at slivers, asks 0.25 N points whether they are
+Beside N cases a whole run asks 0.1 N questions of hulls and as many of grids, aims 0.4 N rays and bodies at seams and 0.4 N rays at slivers, asks 0.25 N points whether they are
 inside, compares N/2 answers of trees with brute force (and N/4000 of three large meshes) and N/2 of scaled and shuffled worlds,
-lets N/50 characters recover from overlap beside a panel, puts N questions to both backends, and plants all defects. That holds for the first 100,000 cases; for those beyond: 0.01 N of hulls, 0.12 N at seams, 0.12 N at slivers, 0.01 N
+lets N/50 characters recover from overlap beside a panel, puts N questions to both backends, and plants all defects. That holds for the first 100,000 cases; for those beyond: 0.01 N of hulls and of grids, 0.12 N at seams, 0.12 N at slivers, 0.01 N
 points, 0.1 N answers of trees and N/1640 of large meshes, 0.02 N of other worlds, 0.001 N characters, 0.2 N to both backends. So ten million cases bring
 a million rays and 200,000 bodies at seams, a million rays at slivers, a million answers of trees, of which 2,000 of each large
 mesh, 12,000 characters, and 100,000 of every other kind. The parts alone, with N of their own:
@@ -108,9 +112,9 @@ export function readOptions(args: string[]): Options {
     if (!known) throw new RangeError(`--${name} is ${text}, expected one of ${words.join(', ')}\n${USAGE}`)
     return known
   }
-  const isHull = values.shape === 'hull' && values.query === undefined
-  const shape = isHull ? null : word('shape', values.shape, SHAPES)
-  const query = isHull ? 'hulls' : word('query', values.query, [...TOPICS, ...PARTS])
+  const alone = values.query === undefined && ALONE.find((one) => `${values.shape}s` === one)
+  const shape = alone ? null : word('shape', values.shape, SHAPES)
+  const query = alone ? alone : word('query', values.query, [...TOPICS, ...PARTS])
   const topic = TOPICS.find((one) => one === query) ?? null
   const shapes = (shape ? [shape] : SHAPES).filter((one) => topic === null || answers(one, topic))
   if (query === 'moves' && shape !== null && !isWalker(shape))

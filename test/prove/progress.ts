@@ -12,6 +12,7 @@ const COSTS: Record<Job['part'], number> = {
   cases: 340,
   moves: 100,
   hulls: 6000,
+  grids: 1500,
   leaks: 22,
   slivers: 40,
   contains: 130,

@@ -42,6 +42,8 @@ export function resultOf(options: Options, tally: Tally, caught: readonly Caught
   for (const shape of asked)
     shapes[shape] = { ...(tally.shapes[shape] ?? newCount()), k: isTurned(shape) ? K_TURNED : K }
   if (tally.shapes.hull) shapes.hull = { ...tally.shapes.hull, k: K_TURNED }
+  // of turned bodies it is K_TURNED here, too
+  if (tally.shapes.grid) shapes.grid = { ...tally.shapes.grid, k: K }
   const counted = Object.values(shapes).reduce((sum, count) => sum + count.cases, 0)
   const defects = { planted: caught.length, caught: caught.filter((one) => one.caught).length }
   const { tree, contains, scale, order, recoveries } = tally.compared
@@ -51,6 +53,7 @@ export function resultOf(options: Options, tally: Tally, caught: readonly Caught
   const counts = {
     moves: moves.cases,
     hulls: tally.shapes.hull?.cases ?? 0,
+    grids: tally.shapes.grid?.cases ?? 0,
     leaks: tally.aimed,
     slivers: tally.aimedSlivers,
     tree,

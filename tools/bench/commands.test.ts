@@ -127,6 +127,7 @@ it('bench -- sweeps: figures of every peer, or what it would install', { timeout
     'capsule',
     'cylinder',
     'box',
+    'hull',
   ])
   for (const { casts, hits, carom, peers, caromWrong } of result.sets) {
     expect(casts).toBe(60)

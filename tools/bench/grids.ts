@@ -5,6 +5,7 @@
  */
 import { random } from '../../scenes/random.ts'
 import { capsule, createClosest, createHit, type Grid, grid, sphere, TriangleMesh, type Vec3 } from '../../src/index.ts'
+import { heightAt } from './heights.ts'
 import { timePairs } from './measure.ts'
 import { readOptions, takeValue } from './options.ts'
 import { BenchError, runTask, tell } from './run.ts'
@@ -55,12 +56,6 @@ async function bench(): Promise<boolean> {
   printRatios(ratio)
   tell(options, { task: 'grids', seed, side, bytes, build, sets, ratio, bytesPerOp: null })
   return sets.every(({ caromWrong }) => caromWrong === 0)
-}
-
-/** Hills of several sizes, by whole numbers alone. */
-function heightAt(c: number, r: number): number {
-  const wave = (x: number, length: number) => Math.abs(((x / length) % 2) - 1)
-  return 20 * wave(c, 240) * wave(r, 180) + 3 * wave(c + 0.6 * r, 60) + 0.4 * wave(c, 3.5) * wave(r, 4.5)
 }
 
 function trianglesOf(heights: Float32Array, side: number): { positions: Float32Array; indices: Uint32Array } {

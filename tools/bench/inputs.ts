@@ -114,6 +114,23 @@ export function missRays(level: Level, count: number, seed: number): RaySet {
   return { name: 'misses', rays, count }
 }
 
+/** From outside, uniform on a sphere about the box of the level, at places uniform in that box: some pass by. */
+export function inwardRays(level: Level, count: number, seed: number): RaySet {
+  const next = random(seed)
+  const { min, max } = boundsOf(level)
+  const radius = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2])
+  const rays = new Float64Array(RAY * count)
+  for (let r = 0; r < rays.length; r += RAY) {
+    const out = directionOnSphere(next)
+    const way = [0, 1, 2].map((axis) => {
+      rays[r + axis] = Math.fround((min[axis] + max[axis]) / 2 + radius * out[axis])
+      return min[axis] + next() * (max[axis] - min[axis]) - rays[r + axis]
+    })
+    setDirection(rays, r, way[0], way[1], way[2])
+  }
+  return { name: 'from outside', rays, count }
+}
+
 /** Uniform in the box of the level. */
 export function randomPoints(level: Level, count: number, seed: number): PointSet {
   const next = random(seed)

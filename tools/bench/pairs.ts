@@ -1,10 +1,14 @@
 /**
  * npm run bench -- pairs [--seed S] [--seconds T] [--json]
  *
- * Mesh against mesh beside three-mesh-bvh: a stone put down at random places of a level, in random poses. Does it touch, which
+ * Mesh against mesh beside three-mesh-bvh and Rapier: a stone put down at random places of a level, in random poses. Does it touch, which
  * triangles, how far away is it? Answers that differ are judged in rational numbers, by all pairs of triangles.
+ *
+ * Rapier is asked the first alone (`Collider.intersectsShape`, which takes a trimesh). It does not tell the triangles. Its distance
+ * (`contactShape`) needs a limit: with one as large as the castle, places take seconds each.
  */
 import { styleText } from 'node:util'
+import RAPIER from '@dimforge/rapier3d-compat'
 import { Matrix4, Quaternion, Vector3 } from 'three'
 import { type MeshBVH as Bvh, MeshBVH, SAH } from 'three-mesh-bvh'
 import { boulder } from '../../scenes/boulder.ts'
@@ -22,17 +26,21 @@ import {
 } from '../../src/index.ts'
 import { pointsOnGrid } from '../../test/oracle/signs.ts'
 import { type Corners, trianglesMeet } from '../../test/oracle/triangles.ts'
-import { timePairs } from './measure.ts'
+import { timeRounds } from './measure.ts'
 import { readOptions } from './options.ts'
 import { geometryOf } from './peers/three-mesh-bvh.ts'
 import { versionOf } from './peers/version.ts'
 import { runTask, tell } from './run.ts'
 import { figure, line, printRatios, ratiosOf } from './table.ts'
 
-const PEER = 'three-mesh-bvh'
+const PEERS = { 'three-mesh-bvh': 'three-mesh-bvh', rapier: '@dimforge/rapier3d-compat' }
+type PeerName = keyof typeof PEERS
+const NAMES = Object.keys(PEERS) as PeerName[]
 const PLACES = 64
 
 interface Place {
+  readonly position: Vector3
+  readonly orientation: Quaternion
   readonly options: BetweenOptions
   readonly matrix: Matrix4
 }
@@ -41,10 +49,10 @@ interface PairResult {
   readonly name: string
   readonly unit: 'µs/place'
   readonly carom: number
-  readonly peers: Record<string, number>
+  readonly peers: Partial<Record<PeerName, number>>
   readonly ratios: Record<string, number>
   /** Places with an answer that the judge refuses. */
-  readonly wrong: Record<string, number>
+  readonly wrong: Partial<Record<PeerName, number>>
   readonly caromWrong: number
 }
 
@@ -53,8 +61,9 @@ await runTask(bench)
 async function bench(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2), 20)
   const { seed, seconds } = options
+  await RAPIER.init()
   console.log(`Mesh against mesh, µs a place, one thread; seed ${seed}`)
-  console.log(line('', ['carom, µs', `${PEER}, µs`, 'carom is', 'carom wrong', `${PEER} wrong`], 20))
+  console.log(line('', ['carom, µs', 'wrong', ...NAMES.flatMap((name) => [name, 'carom is', 'wrong'])], 16))
   const levels = { castle: castle(), terrain: terrain({ triangles: 50_000, height: 20 }) }
   const sets: PairResult[] = []
   for (const [name, level] of Object.entries(levels))
@@ -63,19 +72,22 @@ async function bench(): Promise<boolean> {
       for (const result of benchStone(`${name}, stone ${triangles}`, level, stone, seed, seconds / 12)) {
         sets.push(result)
         const { carom, peers, ratios, wrong, caromWrong } = result
-        const cells = [figure(carom), figure(peers[PEER]), `× ${ratios[PEER].toFixed(2)}`, caromWrong, wrong[PEER]]
-        console.log(line(result.name, cells.map(String), 20))
+        const cells = NAMES.flatMap((name) => {
+          const time = peers[name]
+          return time === undefined ? ['-', '', ''] : [figure(time), `× ${ratios[name].toFixed(2)}`, `${wrong[name]}`]
+        })
+        console.log(line(result.name, [figure(carom), String(caromWrong), ...cells], 16))
       }
     }
   const ratio = ratiosOf(
     sets.map(({ ratios }) => ratios),
-    [PEER],
+    NAMES,
   )
   printRatios(ratio)
   const caromWrong = sets.reduce((sum, set) => sum + set.caromWrong, 0)
   const ok = caromWrong === 0
   if (!ok) console.log(styleText('red', 'a promise is broken: see above'))
-  const libraries = [{ name: 'carom' }, { name: PEER, version: versionOf(PEER) }]
+  const libraries = [{ name: 'carom' }, ...NAMES.map((name) => ({ name, version: versionOf(PEERS[name]) }))]
   tell(options, { task: 'pairs', seed, sets, ratio, libraries, caromWrong, ok })
   return ok
 }
@@ -84,11 +96,17 @@ function* benchStone(name: string, level: Level, stone: Level, seed: number, sec
   const [a, b] = [level, stone].map(({ positions, indices }) => new TriangleMesh(positions, indices))
   const [bvhA, bvhB] = [level, stone].map((one) => new MeshBVH(geometryOf(one), { strategy: SAH }))
   Object.assign(bvhB.geometry, { boundsTree: bvhB })
+  const world = new RAPIER.World({ x: 0, y: 0, z: 0 })
+  const collider = world.createCollider(RAPIER.ColliderDesc.trimesh(level.positions.slice(), level.indices.slice()))
+  const shape = new RAPIER.TriMesh(stone.positions.slice(), stone.indices.slice())
   const places = placesIn(a, seed)
   const many = new Int32Array(1 << 20)
   const touched = places.map(({ options }) => overlapMeshes(a, b, options))
   const theirs = places.map(({ matrix }) => bvhA.intersectsGeometry(bvhB.geometry, matrix))
-  const right = places.map(({ options }, i) => (touched[i] === theirs[i] ? touched[i] : judge(a, b, options)))
+  const met = places.map(({ position, orientation }) => collider.intersectsShape(shape, position, orientation))
+  const right = places.map(({ options }, i) =>
+    touched[i] === theirs[i] && touched[i] === met[i] ? touched[i] : judge(a, b, options),
+  )
   const wrongOf = (given: readonly unknown[], wanted: readonly unknown[]): number =>
     given.filter((one, i) => one !== wanted[i]).length
   const share = ` (${Math.round((100 * right.filter(Boolean).length) / PLACES)} % touch)`
@@ -96,10 +114,14 @@ function* benchStone(name: string, level: Level, stone: Level, seed: number, sec
     ...timed(
       `${name}: touch${share}`,
       () => places.forEach(({ options }) => void overlapMeshes(a, b, options)),
-      () => places.forEach(({ matrix }) => void bvhA.intersectsGeometry(bvhB.geometry, matrix)),
+      {
+        'three-mesh-bvh': () => places.forEach(({ matrix }) => void bvhA.intersectsGeometry(bvhB.geometry, matrix)),
+        rapier: () =>
+          places.forEach(({ position, orientation }) => void collider.intersectsShape(shape, position, orientation)),
+      },
       seconds,
     ),
-    wrong: { [PEER]: wrongOf(theirs, right) },
+    wrong: { 'three-mesh-bvh': wrongOf(theirs, right), rapier: wrongOf(met, right) },
     caromWrong: wrongOf(touched, right),
   }
   let count = 0
@@ -120,10 +142,10 @@ function* benchStone(name: string, level: Level, stone: Level, seed: number, sec
     ...timed(
       `${name}: pairs`,
       () => places.forEach(({ options }) => void overlapMeshesAll(a, b, many, options)),
-      () => places.forEach(({ matrix }) => void bvhA.bvhcast(bvhB, matrix, callbacks)),
+      { 'three-mesh-bvh': () => places.forEach(({ matrix }) => void bvhA.bvhcast(bvhB, matrix, callbacks)) },
       seconds,
     ),
-    wrong: { [PEER]: wrongOf(counted, all) },
+    wrong: { 'three-mesh-bvh': wrongOf(counted, all) },
     caromWrong: wrongOf(ours, all),
   }
   const closest = createClosestPair()
@@ -140,25 +162,29 @@ function* benchStone(name: string, level: Level, stone: Level, seed: number, sec
     ...timed(
       `${name}: distance`,
       () => places.forEach(({ options }) => void closestBetween(a, b, Number.POSITIVE_INFINITY, closest, options)),
-      () => places.forEach(({ matrix }) => void bvhA.closestPointToGeometry(bvhB.geometry, matrix, onA, onB)),
+      {
+        'three-mesh-bvh': () =>
+          places.forEach(({ matrix }) => void bvhA.closestPointToGeometry(bvhB.geometry, matrix, onA, onB)),
+      },
       seconds,
     ),
     // the places are on the meshes: whoever finds nearer ones is right
-    wrong: { [PEER]: far },
+    wrong: { 'three-mesh-bvh': far },
     caromWrong: near,
   }
+  world.free()
 }
 
 type Triangle = Parameters<NonNullable<Parameters<Bvh['bvhcast']>[2]['intersectsTriangles']>>[0]
 
-function timed(name: string, ours: () => void, theirs: () => void, seconds: number) {
-  for (let i = 0; i < 2; i++) {
-    ours()
-    theirs()
-  }
-  const { a, b, ratio } = timePairs(ours, theirs, seconds)
-  const micros = (milliseconds: number): number => (1000 * milliseconds) / PLACES
-  return { name, unit: 'µs/place' as const, carom: micros(a), peers: { [PEER]: micros(b) }, ratios: { [PEER]: ratio } }
+function timed(name: string, ours: () => void, theirs: Partial<Record<PeerName, () => void>>, seconds: number) {
+  const tasks = [ours, ...Object.values(theirs)]
+  for (let i = 0; i < 2; i++) for (const task of tasks) task()
+  const { times, ratios } = timeRounds(tasks, seconds)
+  const byName = (values: readonly number[]): Record<string, number> =>
+    Object.fromEntries(Object.keys(theirs).map((peer, i) => [peer, values[i + 1]]))
+  const micros = times.map((milliseconds) => (1000 * milliseconds) / PLACES)
+  return { name, unit: 'µs/place' as const, carom: micros[0], peers: byName(micros), ratios: byName(ratios) }
 }
 
 /** Some lie on the level, some hang in the air. */
@@ -170,6 +196,8 @@ function placesIn(level: TriangleMesh, seed: number): Place[] {
     const position = new Vector3(some(min.x, max.x), some(min.y, max.y), some(min.z, max.z))
     const orientation = new Quaternion(some(-1, 1), some(-1, 1), some(-1, 1), some(-1, 1)).normalize()
     return {
+      position,
+      orientation,
       options: { poseB: { position, orientation } },
       matrix: new Matrix4().compose(position, orientation, new Vector3(1, 1, 1)),
     }

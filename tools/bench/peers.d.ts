@@ -25,6 +25,9 @@ declare module '@dimforge/rapier3d-compat' {
     class ConvexPolyhedron extends Shape {
       constructor(vertices: Float32Array)
     }
+    class TriMesh extends Shape {
+      constructor(vertices: Float32Array, indices: Uint32Array)
+    }
     class Capsule extends Shape {
       constructor(halfHeight: number, radius: number)
     }
@@ -71,6 +74,8 @@ declare module '@dimforge/rapier3d-compat' {
       ball(radius: number): ColliderDesc
       cuboid(hx: number, hy: number, hz: number): ColliderDesc
       capsule(halfHeight: number, radius: number): ColliderDesc
+      heightfield(rows: number, columns: number, heights: Float32Array, scale: Vector): ColliderDesc
+      convexHull(points: Float32Array): ColliderDesc | null
       cylinder(halfHeight: number, radius: number): ColliderDesc
     }
     interface KinematicCharacterController {
@@ -315,6 +320,18 @@ declare module 'jolt-physics/wasm-compat' {
       [],
       { mMaxConvexRadius: number; mPoints: { push_back(point: Jolt.Vec3): void }; Create(): Jolt.ShapeResult }
     >
+    readonly HeightFieldShapeSettings: New<
+      [],
+      {
+        mOffset: Jolt.Vec3
+        mScale: Jolt.Vec3
+        mSampleCount: number
+        readonly mHeightSamples: { resize(size: number): void; data(): Jolt.Part }
+        Create(): Jolt.ShapeResult
+      }
+    >
+    readonly HEAPF32: Float32Array
+    getPointer(part: Jolt.Part): number
     readonly VertexList: New<[], Jolt.List<Jolt.Float3>>
     readonly IndexedTriangleList: New<[], Jolt.List<Jolt.IndexedTriangle>>
     readonly PhysicsMaterialList: New<[], Jolt.Part>

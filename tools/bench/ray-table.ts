@@ -34,7 +34,7 @@ function cellsOf(result: RayResult, name: string): string[] {
 export interface Summary {
   readonly ratio: Record<string, RayRatio>
   readonly anyRatio: Record<string, RayRatio>
-  readonly door: { readonly carom: number; readonly batch: number; readonly peers: Record<string, number> }
+  readonly door: { readonly carom: number; readonly batch: number; readonly peers: Record<string, number> } | undefined
   readonly garbage: Record<string, Garbage>
 }
 
@@ -46,8 +46,10 @@ export function printSummary({ ratio, anyRatio, door, garbage }: Summary): void 
       `${name}: carom is × ${timesOf(own)} (in batches ${timesOf(own.batch)}); any hit ${timesOf(any)} (in batches ${timesOf(any.batch)})`,
     )
   }
-  const nanoseconds = Object.entries({ carom: door.carom, 'carom’s batch': door.batch, ...door.peers })
-  console.log(`a ray that misses all, ns: ${nanoseconds.map(([name, ns]) => `${name} ${ns.toFixed(0)}`).join(', ')}`)
+  if (door !== undefined) {
+    const nanoseconds = Object.entries({ carom: door.carom, 'carom’s batch': door.batch, ...door.peers })
+    console.log(`a ray that misses all, ns: ${nanoseconds.map(([name, ns]) => `${name} ${ns.toFixed(0)}`).join(', ')}`)
+  }
   for (const [name, { bytesPerOp, collections, operations }] of Object.entries(garbage))
     console.log(`${name}: ${bytesPerOp.toFixed(2)} bytes a ray, ${collections} collections in ${operations} rays`)
 }

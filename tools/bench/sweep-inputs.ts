@@ -71,7 +71,7 @@ export function sweepSet(level: Level, kind: Kind, countPerSize: number, seed: n
  * Points on an ellipsoid, spread evenly by the golden angle, to multiples of 2⁻¹⁰ m: exact in f32, and the judge can find the faces in
  * doubles.
  */
-function pointsOf(radius: number, half: number, count: number): number[] {
+export function pointsOf(radius: number, half: number, count: number): number[] {
   const points: number[] = []
   for (let i = 0; i < count; i++) {
     const y = 1 - (2 * i + 1) / count

@@ -1,6 +1,17 @@
-import { CLOSEST_STRIDE, createClosest, createHit, HIT_STRIDE, RAY_STRIDE, TriangleMesh } from '../../../src/index.ts'
+import {
+  CLOSEST_STRIDE,
+  createClosest,
+  createHit,
+  type Grid,
+  grid,
+  HIT_STRIDE,
+  hull,
+  RAY_STRIDE,
+  TriangleMesh,
+  World,
+} from '../../../src/index.ts'
 import { POINT, RAY } from '../inputs.ts'
-import type { MeshPeer, RayBatch } from './mesh-peer.ts'
+import type { Form, MeshPeer, RayBatch } from './mesh-peer.ts'
 
 /** carom as a user calls it: one call a question, with vectors and a hit that are used again; batches apart. */
 export function openCarom(): MeshPeer {
@@ -9,8 +20,8 @@ export function openCarom(): MeshPeer {
     version: 'this clone',
     settings: 'computes in f64',
     tolerance: 1e-9,
-    build({ positions, indices }) {
-      const mesh = new TriangleMesh(positions, indices)
+    build({ positions, indices, form }) {
+      const mesh = form === undefined ? new TriangleMesh(positions, indices) : formOf(form)
       let front: TriangleMesh | undefined
       const origin = { x: 0, y: 0, z: 0 }
       const direction = { x: 0, y: 0, z: 0 }
@@ -77,12 +88,15 @@ export function openCarom(): MeshPeer {
         closestBatch(points, count) {
           const triangles = new Int32Array(count)
           const found = new Float64Array(count * CLOSEST_STRIDE)
-          return () => mesh.closestPoints(points, Number.POSITIVE_INFINITY, triangles, found, { count })
+          return () => {
+            if (mesh instanceof World) throw new Error('not asked of a world')
+            return mesh.closestPoints(points, Number.POSITIVE_INFINITY, triangles, found, { count })
+          }
         },
-        refit: (moved) => mesh.refit(moved, indices),
-        bytes: mesh.byteLength,
+        ...(mesh instanceof TriangleMesh ? { refit: (moved) => mesh.refit(moved, indices) } : {}),
+        ...(mesh instanceof World ? {} : { bytes: mesh.byteLength }),
         dispose() {
-          mesh.dispose()
+          if (mesh instanceof TriangleMesh) mesh.dispose()
           front?.dispose()
         },
       }
@@ -90,8 +104,19 @@ export function openCarom(): MeshPeer {
   }
 }
 
+/** A height field; or a world in which a hull is alone. */
+function formOf(form: Form): Grid | World {
+  if (form.kind === 'grid') {
+    const { heights, side } = form
+    return grid({ heights, columns: side, rows: side, size: { x: side - 1, z: side - 1 } })
+  }
+  const world = new World()
+  world.add(hull({ points: form.points }))
+  return world
+}
+
 /** All that `castRay` writes, but in rows. */
-function batchOf(mesh: TriangleMesh, rays: Float64Array, count: number): RayBatch {
+function batchOf(mesh: TriangleMesh | Grid | World, rays: Float64Array, count: number): RayBatch {
   const rows = new Float64Array(RAY_STRIDE * count)
   for (let i = 0; i < count; i++) {
     rows.set(rays.subarray(RAY * i, RAY * i + RAY), RAY_STRIDE * i)
@@ -101,7 +126,8 @@ function batchOf(mesh: TriangleMesh, rays: Float64Array, count: number): RayBatc
   const hits = new Float64Array(count * HIT_STRIDE)
   const struck = new Uint8Array(count)
   return {
-    first: () => mesh.castRays(rows, triangles, hits),
+    first: () =>
+      mesh instanceof World ? mesh.castRays(rows, { owners: triangles, hits }) : mesh.castRays(rows, triangles, hits),
     any: () => mesh.castRaysAny(rows, struck),
   }
 }

@@ -19,14 +19,18 @@ export function openCrashcat(): MeshPeer {
     version: versionOf('crashcat'),
     settings: 'computes in f64; back faces on; SAH',
     tolerance: 1e-7,
+    forms: ['hull'],
     build(level) {
       const reach = reachOf(level)
-      const mesh = crashcat.triangleMesh.create({
-        positions: Array.from(level.positions),
-        indices: Array.from(level.indices),
-        bvhSplitStrategy: crashcat.triangleMesh.BvhSplitStrategy.SAH,
-        bvhMaxLeafTris: 4,
-      })
+      const mesh =
+        level.form?.kind === 'hull'
+          ? crashcat.convexHull.create({ positions: [...level.form.points], convexRadius: 0 })
+          : crashcat.triangleMesh.create({
+              positions: Array.from(level.positions),
+              indices: Array.from(level.indices),
+              bvhSplitStrategy: crashcat.triangleMesh.BvhSplitStrategy.SAH,
+              bvhMaxLeafTris: 4,
+            })
       function cast(collector: crashcat.Collector, rays: Float64Array, i: number): void {
         const r = RAY * i
         collector.reset()

@@ -6,7 +6,7 @@ import { backendOf, forbidKernel } from './backend.ts'
 import { openCarom } from './carom.ts'
 import { openCrashcat } from './crashcat.ts'
 import { openJolt } from './jolt.ts'
-import type { MeshAsked, MeshPeer } from './mesh-peer.ts'
+import type { Formed, MeshAsked, MeshPeer } from './mesh-peer.ts'
 import { MODEL_NAMES, type ModelName, modelsOf, USUAL } from './models.ts'
 import { openOctree } from './octree.ts'
 import { openRapier } from './rapier.ts'
@@ -108,10 +108,11 @@ export interface Field {
   readonly failed: Record<string, string>
 }
 
-export async function buildAll(entrants: Entrants, level: Level): Promise<Field> {
+export async function buildAll(entrants: Entrants, level: Formed): Promise<Field> {
   const field: Field = { level, ours: entrants.ours.build(level), built: [], failed: {} }
   for (const peer of [...entrants.peers]) {
     if (level.indices.length / 3 > (peer.most ?? Number.POSITIVE_INFINITY)) continue
+    if (level.form !== undefined && !peer.forms?.includes(level.form.kind)) continue
     try {
       field.built.push({ peer, mesh: peer.build(level) })
     } catch (error) {

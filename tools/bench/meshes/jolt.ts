@@ -1,8 +1,8 @@
-import initJolt from 'jolt-physics/wasm-compat'
+import initJolt, { type Jolt } from 'jolt-physics/wasm-compat'
 import { RAY } from '../inputs.ts'
-import { meshShape, startJolt } from '../peers/jolt.ts'
+import { hullShape, meshShape, startJolt } from '../peers/jolt.ts'
 import { versionOf } from '../peers/version.ts'
-import { type MeshPeer, reachOf } from './mesh-peer.ts'
+import { type Formed, type MeshPeer, reachOf } from './mesh-peer.ts'
 
 /**
  * Jolt's fastest documented path: `TransformedShape.CastRay` on the mesh's own shape, so that no broad phase is asked, with one ray and
@@ -14,6 +14,8 @@ export async function openJolt(): Promise<MeshPeer> {
   const zero = new jolt.RVec3(0, 0, 0)
   const one = new jolt.Vec3(1, 1, 1)
   const upright = new jolt.Quat(0, 0, 0, 1)
+  /** A quarter about y. Jolt splits cells along the other diagonal. */
+  const turned = new jolt.Quat(0, Math.SQRT1_2, 0, Math.SQRT1_2)
   const filter = new jolt.ShapeFilter()
   const settings = new jolt.RayCastSettings()
   settings.mBackFaceModeTriangles = jolt.EBackFaceMode_CollideWithBackFaces
@@ -28,12 +30,13 @@ export async function openJolt(): Promise<MeshPeer> {
     version: versionOf('jolt-physics'),
     settings: 'computes in f32, stores vertices in 21 bits of the mesh’s box; back faces on',
     tolerance: 1e-4,
+    forms: ['hull', 'grid'],
     build(level) {
-      const shape = meshShape(jolt, level.positions, level.indices)
+      const shape = shapeOf(jolt, level)
       if (shape === null) throw new Error('takes all triangles for degenerate')
       const mesh = new jolt.TransformedShape()
       mesh.mShape = shape
-      mesh.SetWorldTransform(zero, upright, one)
+      mesh.SetWorldTransform(zero, level.form?.kind === 'grid' ? turned : upright, one)
       const reach = reachOf(level)
       function aim(rays: Float64Array, i: number): void {
         const r = RAY * i
@@ -76,4 +79,28 @@ export async function openJolt(): Promise<MeshPeer> {
       }
     },
   }
+}
+
+function shapeOf(jolt: Jolt, { positions, indices, form }: Formed): Jolt.Shape | null {
+  if (form === undefined) return meshShape(jolt, positions, indices)
+  if (form.kind === 'hull') {
+    const shape = hullShape(jolt, form.points)
+    shape.AddRef()
+    return shape
+  }
+  const { heights, side } = form
+  const settings = new jolt.HeightFieldShapeSettings()
+  settings.mSampleCount = side
+  settings.mOffset = new jolt.Vec3((1 - side) / 2, 0, (1 - side) / 2)
+  settings.mScale = new jolt.Vec3(1, 1, 1)
+  settings.mHeightSamples.resize(side * side)
+  const samples = new Float32Array(jolt.HEAPF32.buffer, jolt.getPointer(settings.mHeightSamples.data()), side * side)
+  // as seen from a frame turned by a quarter about y: its x is our −z, its z our x
+  for (let r = 0; r < side; r++)
+    for (let c = 0; c < side; c++) samples[r * side + c] = heights[(side - 1 - c) * side + r]
+  const result = settings.Create()
+  if (result.HasError()) throw new Error(`jolt: ${result.GetError().c_str()}`)
+  const shape = result.Get()
+  shape.AddRef()
+  return shape
 }

@@ -1,5 +1,16 @@
 import type { Level } from '../../../scenes/level.ts'
 
+/** What is the same surface as a mesh's, as some libraries know it: a convex hull of points, or a height field. */
+export type Form =
+  | { readonly kind: 'hull'; readonly points: readonly number[] }
+  /** Square, its middle at the origin, with samples a metre apart, row after row along x; diagonals as in three's `PlaneGeometry`. */
+  | { readonly kind: 'grid'; readonly heights: Float32Array; readonly side: number }
+
+/** The triangles are for the judge. */
+export interface Formed extends Level {
+  readonly form?: Form
+}
+
 /** A library that has meshes. */
 export interface MeshPeer {
   readonly name: string
@@ -14,8 +25,10 @@ export interface MeshPeer {
   readonly most?: number
   /** So slow that only every so many-th ray is timed. */
   readonly everyNth?: number
+  /** Forms that it knows. */
+  readonly forms?: readonly Form['kind'][]
   /** Both sides of all triangles count, but for `frontOnly`. The arrays are not kept, and not changed. */
-  build(level: Level): MeshAsked
+  build(level: Formed): MeshAsked
 }
 
 /**

@@ -2,7 +2,7 @@ import plain from '@dimforge/rapier3d-compat'
 import simd from '@dimforge/rapier3d-simd-compat'
 import { POINT, RAY } from '../inputs.ts'
 import { versionOf } from '../peers/version.ts'
-import { type MeshPeer, reachOf } from './mesh-peer.ts'
+import { type Formed, type MeshPeer, reachOf } from './mesh-peer.ts'
 
 const KINDS = {
   rapier: { rapier: plain, from: '@dimforge/rapier3d-compat' },
@@ -21,9 +21,10 @@ export async function openRapier(name: keyof typeof KINDS): Promise<MeshPeer> {
     version: versionOf(from),
     settings: 'computes in f32',
     tolerance: 1e-4,
+    forms: ['hull', 'grid'],
     build(level) {
       const world = new rapier.World({ x: 0, y: 0, z: 0 })
-      const collider = world.createCollider(rapier.ColliderDesc.trimesh(level.positions, level.indices))
+      const collider = world.createCollider(descOf(rapier, level))
       const reach = reachOf(level)
       const origin = { x: 0, y: 0, z: 0 }
       const direction = { x: 0, y: 0, z: 0 }
@@ -80,4 +81,17 @@ export async function openRapier(name: keyof typeof KINDS): Promise<MeshPeer> {
       }
     },
   }
+}
+
+function descOf(rapier: typeof plain, { positions, indices, form }: Formed): plain.ColliderDesc {
+  if (form === undefined) return rapier.ColliderDesc.trimesh(positions, indices)
+  if (form.kind === 'hull') {
+    const desc = rapier.ColliderDesc.convexHull(Float32Array.from(form.points))
+    if (desc === null) throw new Error('finds no hull')
+    return desc
+  }
+  // column after column
+  const { heights, side } = form
+  const turned = heights.map((_, i) => heights[(i % side) * side + Math.floor(i / side)])
+  return rapier.ColliderDesc.heightfield(side - 1, side - 1, turned, { x: side - 1, y: 1, z: side - 1 })
 }

@@ -174,18 +174,20 @@ export function meshShape(jolt: Jolt, positions: Float32Array, indices: Uint32Ar
   return shape
 }
 
+export function hullShape(jolt: Jolt, points: readonly number[]): Jolt.Shape {
+  const settings = new jolt.ConvexHullShapeSettings()
+  settings.mMaxConvexRadius = 0
+  for (let i = 0; i < points.length; i += 3)
+    settings.mPoints.push_back(new jolt.Vec3(points[i], points[i + 1], points[i + 2]))
+  return settings.Create().Get()
+}
+
 /** The convex radius is for speed and is not part of the body: casts by default do not use it. */
 function shapeOf(jolt: Jolt, body: Body): Jolt.Shape {
   if (body.kind === 'sphere') return new jolt.SphereShape(body.radius)
   if (body.kind === 'capsule') return new jolt.CapsuleShape(body.height / 2 - body.radius, body.radius)
   if (body.kind === 'cylinder') return new jolt.CylinderShape(body.height / 2, body.radius, 0)
-  if (body.kind === 'hull') {
-    const settings = new jolt.ConvexHullShapeSettings()
-    settings.mMaxConvexRadius = 0
-    for (let i = 0; i < body.points.length; i += 3)
-      settings.mPoints.push_back(new jolt.Vec3(body.points[i], body.points[i + 1], body.points[i + 2]))
-    return settings.Create().Get()
-  }
+  if (body.kind === 'hull') return hullShape(jolt, body.points)
   const { x, y, z } = body.halfExtents
   return new jolt.BoxShape(new jolt.Vec3(x, y, z), 0)
 }
