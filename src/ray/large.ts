@@ -11,13 +11,19 @@
  * (sum of |area| · |z - z of Q|) / |N|. As for the plain quotient, it may be u (S + |d|).
  */
 import { RAY_MAX, type Row } from '../math/rows.ts'
-import { LARGEST } from '../math/tolerance.ts'
+import { LARGEST, ROUNDOFF } from '../math/tolerance.ts'
 import { PREPARED_LIMIT, PREPARED_SHEAR } from './prepared.ts'
 
 /** Results of `meetLarge`. */
 const MISS = 0
 export const HIT = 1
 export const UNSURE = 2
+
+/**
+ * A barycentric coordinate above this is larger than its possible error, in units of (reach of the triangle) × (its
+ * sheared size).
+ */
+export const CLEAR = 64 * ROUNDOFF
 
 /** Quotients in doubles do not decide hits that are closer than this (relative) to the ends of the ray. */
 export const NEAR_END = 1e-12
@@ -128,7 +134,8 @@ export function meetLarge(p: Row, seen: Row, out: Row, o: number): number {
   if (!(2 * spread <= scale * normal)) return UNSURE
   const end = p[RAY_MAX]
   const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
-  const isNearStart = !(Math.abs(sum) > NEAR_END * terms)
+  // the roundings of sheared corners move the triangle's plane by less than CLEAR · reach
+  const isNearStart = !(Math.abs(sum) > NEAR_END * terms + CLEAR * seen[SEEN_REACH] * Math.abs(sz) * normal)
   const isNearEnd = Math.abs(t - end) <= NEAR_END * Math.min(end, LARGEST)
   if (isNearStart || isNearEnd) return UNSURE
   if (!(t >= 0 && t <= end && t <= p[PREPARED_LIMIT])) return MISS

@@ -32,6 +32,7 @@ import { orient2d } from '../math/predicates.ts'
 import { type Coordinates, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { LARGEST, ROUNDOFF } from '../math/tolerance.ts'
 import {
+  CLEAR,
   HIT,
   meetLarge,
   NEAR_END,
@@ -48,12 +49,6 @@ import { refineRayTriangle } from './refine.ts'
 
 // The maximum of random numbers is a branch. Processors mispredict every other one, which costs as much as twenty
 // products. So sums and roots of squares replace maxima below, always on the safe side.
-
-/**
- * A barycentric coordinate above this is larger than its possible error, in units of (reach of the triangle) × (its
- * sheared size).
- */
-const CLEAR = 64 * ROUNDOFF
 
 /** The SEEN row of the last triangle that the signs did not reject. */
 const seen: Row = new Float64Array(SEEN_SIZE)
@@ -165,7 +160,9 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
     } else {
       const end = p[RAY_MAX]
       const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
-      if (Math.abs(sum) > NEAR_END * terms && !(Math.abs(t - end) <= NEAR_END * Math.min(end, LARGEST))) {
+      // the roundings of the areas are below the margin and four roundings of their products
+      const doubt = (margin + 4 * ROUNDOFF * products) * reach * Math.abs(sz)
+      if (Math.abs(sum) > NEAR_END * terms + doubt && !(Math.abs(t - end) <= NEAR_END * Math.min(end, LARGEST))) {
         if (!(t >= 0 && t <= end && t <= limit)) return false
         out[o] = t
         return true

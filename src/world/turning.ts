@@ -99,11 +99,9 @@ export function castTurning(
     if (reached !== undefined) {
       share[0] = slot === MISS ? 1 : answers[HIT_T]
       writePoseBetween(start, motion, share, pose)
+      for (let k = 0; k < 4; k++) sweep[SWEEP_ORIENTATION + k] = pose[BODY_ORIENTATION + k]
+      if (isUpright(pose, BODY_ORIENTATION)) sweep[SWEEP_ORIENTATION + 3] = 1
     }
-    const x = pose[BODY_ORIENTATION]
-    const y = pose[BODY_ORIENTATION + 1]
-    const z = pose[BODY_ORIENTATION + 2]
-    const w = isUpright(pose, BODY_ORIENTATION) ? 1 : pose[BODY_ORIENTATION + 3]
     if (slot !== MISS) {
       const data = mesh === undefined ? finish(frame, sweep, SWEEP_FROM) : undefined
       if (mesh !== undefined) {
@@ -113,10 +111,10 @@ export function castTurning(
       readHit(answers, 0, hit, data)
     }
     if (reached !== undefined) {
-      reached.x = x
-      reached.y = y
-      reached.z = z
-      reached.w = w
+      reached.x = sweep[SWEEP_ORIENTATION]
+      reached.y = sweep[SWEEP_ORIENTATION + 1]
+      reached.z = sweep[SWEEP_ORIENTATION + 2]
+      reached.w = sweep[SWEEP_ORIENTATION + 3]
     }
     return slot !== MISS
   } finally {

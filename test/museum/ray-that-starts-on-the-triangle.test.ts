@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createHit, TriangleMesh } from '../../src/index.ts'
 import { judgeCase } from '../prove/ask.ts'
 
 // Signs at a start on the rim said "crossed"; the nearest edge ahead was taken for the place, 0.3 m away.
@@ -32,4 +33,21 @@ it.each([
     triangle,
   })
   expect(verdicts.filter(({ wrong }) => wrong)).toEqual([])
+})
+
+/* The start is on the plane to less than 10⁻¹⁷ m, and the direction leaves it by 10⁻¹² rad: doubles said 11 micrometres. */
+it('a ray that starts on a triangle and grazes it hits it at 0', () => {
+  const triangle = [
+    12.965110318842129, 1.650871251815131, 5.73673961159726, 12.965110318842129, 1.400871251815131, 4.73673961159726,
+    11.965110318842129, 1.775871251815131, 5.73673961159726,
+  ]
+  const from = { x: 12.494056197350712, y: 1.688124020230505, z: 5.650223624513048 }
+  const way = { x: -0.8887024944945949, y: 0.3074409903376065, z: 0.7854127141080047 }
+  const hit = createHit()
+  const mesh = new TriangleMesh(new Float64Array(triangle))
+  expect(mesh.castRay(from, way, 1, hit)).toBe(true)
+  expect(hit.distance).toBe(0)
+  const to = { x: from.x + way.x, y: from.y + way.y, z: from.z + way.z }
+  expect(mesh.castSegment(from, to, hit)).toBe(true)
+  expect(hit.fraction).toBe(0)
 })

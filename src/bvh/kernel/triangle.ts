@@ -132,7 +132,8 @@ export function meet(at: usize, limit: f64, front: i32): i32 {
   if (size * products <= scale * Math.abs(det)) {
     const end = load<f64>(END)
     const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
-    if (!(Math.abs(sum) > NEAR_END * terms && !(Math.abs(t - end) <= NEAR_END * min(end, LARGEST)))) return HARD
+    const doubt = (margin + 4 * ROUNDOFF * products) * reach * Math.abs(sz)
+    if (!(Math.abs(sum) > NEAR_END * terms + doubt && !(Math.abs(t - end) <= NEAR_END * min(end, LARGEST)))) return HARD
     if (!(t >= 0 && t <= end && t <= limit)) return MISS
     met = t
   } else {
@@ -239,7 +240,7 @@ function meetLarge(at: usize, limit: f64): i32 {
   if (!(2 * spread <= scale * normal)) return HARD
   const end = load<f64>(END)
   const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
-  const isNearStart = !(Math.abs(sum) > NEAR_END * terms)
+  const isNearStart = !(Math.abs(sum) > NEAR_END * terms + CLEAR * reach * Math.abs(sz) * normal)
   const isNearEnd = Math.abs(t - end) <= NEAR_END * min(end, LARGEST)
   if (isNearStart || isNearEnd) return HARD
   if (!(t >= 0 && t <= end && t <= limit)) return MISS
