@@ -151,13 +151,14 @@ function doubtOf(
       const f = beside[2 * along[i >> 1] + (i & 1)]
       for (let k = 0; k < 3; k++) way[k] -= normals[3 * f + k] / lengths[f]
     }
+    const length = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2])
     let least = Number.POSITIVE_INFINITY
     for (let i = begins[v]; i < begins[v + 1]; i++) {
       let rise = 0
       for (let k = 0; k < 3; k++) rise += way[k] * (seen[3 * around[i] + k] - seen[3 * v + k])
       least = Math.min(least, rise)
     }
-    doubt = Math.max(doubt, least > 0 ? (width * Math.hypot(...way)) / least : Number.POSITIVE_INFINITY)
+    doubt = Math.max(doubt, least > 0 ? (width * length) / least : Number.POSITIVE_INFINITY)
   }
   return doubt
 }
