@@ -12,7 +12,8 @@
  * A corner of K is a corner of the triangle less a corner of the hull, and the three of a face name the features that
  * touch. The search proves nothing: the plane that it finds is measured anew against all corners of both bodies.
  */
-import { type HullShape, mapped } from '../../hull/hull-shape.ts'
+import type { HullShape } from '../../hull/hull-shape.ts'
+import { mapped } from '../../hull/lowest.ts'
 import type { Row } from '../../math/rows.ts'
 import { ROUNDOFF } from '../../math/tolerance.ts'
 import { AT_START, BY, FROM, LATER, nearStart, times, UNTOUCHED } from '../bracket.ts'
