@@ -1,50 +1,112 @@
 /**
- * Rounds the edges and corners of a hull. A ball that rolls on the hull is, around each vertex, in all directions
- * between the normals of the faces there; the points are on its surface in some of these directions. Their hull is
- * inside the round solid, and its flat faces are as far out as the round solid's.
+ * Rounds the edges and corners of a hull. All points within a radius of a hull are a solid whose surface is, at each
+ * vertex, a part of a sphere: in all directions between the normals of the faces there. Points of these parts give a
+ * hull inside of it. Its flat faces are as far out as those of the round solid, and its facets follow the rest.
  */
 import type { Row } from '../math/rows.ts'
-import { cos } from '../math/trig.ts'
+import { cos, sin } from '../math/trig.ts'
 import type { HullShape } from './hull-shape.ts'
 
-/** @param segments how many facets follow each other along a quarter of a turn, at least */
+/** @param segments how many steps there are in a quarter of a turn */
 export function roundedPoints(shape: HullShape, radius: number, segments: number): Float64Array {
   const { vertices, normals, lengths } = shape
-  const units = normals.map((x, i) => x / lengths[Math.floor(i / 3)])
   const points: number[] = []
-  const rows = new Map<number, Directions>()
-  const between = (count: number): Directions => {
-    const known = rows.get(count) ?? mixes(count)
-    rows.set(count, known)
-    return known
-  }
+  const stepsOf = (angle: number): number => Math.max(1, Math.ceil((angle * 2 * segments) / Math.PI - SLACK))
   facesAround(shape).forEach((faces, v) => {
-    const add = (a: number, b: number, c: number, mix: Row): void => {
-      const d = [0, 1, 2].map((k) => mix[0] * units[3 * a + k] + mix[1] * units[3 * b + k] + mix[2] * units[3 * c + k])
-      const length = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2])
-      for (let k = 0; k < 3; k++) points.push(vertices[3 * v + k] + (radius * d[k]) / length)
+    const add = (direction: Row): void => {
+      for (let k = 0; k < 3; k++) points.push(vertices[3 * v + k] + radius * direction[k])
     }
-    const [first] = faces
-    faces.forEach((f, i) => {
-      const following = faces[(i + 1) % faces.length]
-      const along = stepsBetween(units, f, following, segments)
-      add(f, f, f, CORNER)
-      for (const mix of between(along).sides) add(f, following, first, mix)
-      if (i === 0 || i + 1 === faces.length) return
-      const out = stepsBetween(units, first, following, segments)
-      if (i + 2 < faces.length) for (const mix of between(out).sides) add(first, following, f, mix)
-      const most = Math.max(along, out, stepsBetween(units, first, f, segments))
-      for (const mix of between(most).insides) add(first, f, following, mix)
+    const addBetween = (a: Row, b: Row): void => {
+      const angle = angleBetween(a, b)
+      const steps = stepsOf(angle)
+      for (let i = 1; i < steps; i++) add(mix(a, b, b, steps - i, i, 0, angle))
+    }
+    const addInside = (a: Row, b: Row, c: Row): void => {
+      const angle = angleBetween(a, b)
+      const others = Math.max(angleBetween(b, c), angleBetween(c, a))
+      if (angle < others) addInside(b, c, a)
+      else if (angle > Math.PI / 2 + SLACK) {
+        const middle = mix(a, b, b, 1, 1, 0, angle)
+        addBetween(middle, c)
+        addInside(c, a, middle)
+        addInside(middle, b, c)
+      } else {
+        const steps = stepsOf(angle)
+        for (let i = 1; i < steps; i++)
+          for (let j = 1; i + j < steps; j++) add(mix(a, b, c, i, j, steps - i - j, angle))
+      }
+    }
+    // the directions at a vertex are a polygon on the sphere, cut into triangles from its first corner
+    const around = faces.map((f) => normals.slice(3 * f, 3 * f + 3).map((x) => x / lengths[f]))
+    around.forEach((direction, i) => {
+      const next = around[(i + 1) % around.length]
+      add(direction)
+      addBetween(direction, next)
+      if (i > 1 && i + 1 < around.length) addBetween(around[0], direction)
+      if (i > 0 && i + 1 < around.length) addInside(around[0], direction, next)
     })
   })
   return Float64Array.from(points)
 }
 
-/** How far the round solid is above the faces of a hull, at most. @param shape the hull @param core what was rounded */
-export function lostBetween(shape: HullShape, core: HullShape, radius: number): number {
-  const { normals, heights, lengths, centre } = shape
+/** A direction between three, by their shares. Two give steps of equal angles if `angle` is the one between them. */
+function mix(a: Row, b: Row, c: Row, i: number, j: number, k: number, angle: number): Row {
+  const [p, q, r] = [i, j, k].map((share) => sin((share * angle) / (i + j + k)))
+  const d = a.map((_, n) => p * a[n] + q * b[n] + r * c[n])
+  const length = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2])
+  return d.map((x) => x / length)
+}
+
+/** The angle between two unit vectors, to a billionth. It is the same from both ends of an edge, and so are the steps between. */
+function angleBetween(a: Row, b: Row): number {
+  const dot = a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+  let low = 0
+  let high = Math.PI
+  while (high - low > FINE) {
+    const middle = (low + high) / 2
+    if (cos(middle) > dot) low = middle
+    else high = middle
+  }
+  return high
+}
+
+const FINE = 1e-9
+/** A right angle has as many steps as asked for, though it is found to be a little more. */
+const SLACK = 1e-6
+
+/** The faces around each vertex, in order. */
+function facesAround({ vertices, corners, faces }: HullShape): readonly (readonly number[])[] {
+  const count = vertices.length / 3
+  /** Of the edge that leads from one vertex to another: the face that has it in this direction, and its corner before. */
+  const edges = new Map<number, { face: number; before: number }>()
+  const starts: number[] = []
+  for (let face = 0; face + 1 < faces.length; face++) {
+    const loop = corners.subarray(faces[face], faces[face + 1])
+    loop.forEach((v, i) => {
+      starts[v] = loop[(i + 1) % loop.length]
+      edges.set(v * count + starts[v], { face, before: loop[(i + loop.length - 1) % loop.length] })
+    })
+  }
+  return starts.map((start, v) => {
+    const around: number[] = []
+    for (let to = start, edge = edges.get(v * count + to); edge !== undefined; edge = edges.get(v * count + to)) {
+      around.push(edge.face)
+      to = edge.before
+      if (to === start) break
+    }
+    return around
+  })
+}
+
+/** How far the round solid is above the planes of the facets, at most. @param core what was rounded */
+export function lostTo(
+  { vertices, normals, heights, lengths, centre, spans }: HullShape,
+  core: HullShape,
+  radius: number,
+) {
   let lost = 0
   for (let f = 0; f < heights.length; f++) {
+    if (isSliver(vertices, spans.subarray(3 * f, 3 * f + 3), lengths[f])) continue
     const [x, y, z] = normals.subarray(3 * f, 3 * f + 3)
     let high = Number.NEGATIVE_INFINITY
     for (let v = 0; v < core.vertices.length; v += 3) {
@@ -56,61 +118,19 @@ export function lostBetween(shape: HullShape, core: HullShape, radius: number): 
   return lost
 }
 
-const CORNER = Float64Array.of(1, 0, 0)
-
-/** Shares of three directions: on the side from the first to the second, without its ends, and inside. */
-interface Directions {
-  readonly sides: readonly Row[]
-  readonly insides: readonly Row[]
-}
-
-function mixes(count: number): Directions {
-  const sides: Row[] = []
-  const insides: Row[] = []
-  for (let i = 1; i < count; i++) {
-    sides.push(Float64Array.of(count - i, i, 0))
-    for (let j = 1; i + j < count; j++) insides.push(Float64Array.of(i, j, count - i - j))
+/** Is a triangle so narrow that roundings decide where its plane is? What it covers, its neighbours cover as well. */
+function isSliver(vertices: Row, [a, b, c]: Uint32Array, area: number): boolean {
+  let longest = 0
+  for (const [p, q] of [
+    [a, b],
+    [b, c],
+    [c, a],
+  ]) {
+    const [x, y, z] = [0, 1, 2].map((k) => vertices[3 * q + k] - vertices[3 * p + k])
+    longest = Math.max(longest, x * x + y * y + z * z)
   }
-  return { sides, insides }
+  return area < NARROW * longest
 }
 
-/** How many steps lead from one normal to the other. It is the same from both ends of an edge, and so are the steps. */
-function stepsBetween(units: Row, f: number, g: number, segments: number): number {
-  let dot = 0
-  for (let k = 0; k < 3; k++) dot += units[3 * f + k] * units[3 * g + k]
-  let steps = 1
-  while (steps < 2 * segments && cos((steps * Math.PI) / 2 / segments) > dot + ROUNDINGS) steps++
-  return steps
-}
-
-/** A right angle has as many steps as asked for, though its cosine is not quite 0. */
-const ROUNDINGS = 1e-9
-
-/** The faces around each vertex, in order. */
-function facesAround({ vertices, corners, faces }: HullShape): readonly (readonly number[])[] {
-  const count = vertices.length / 3
-  /** By the directed edge that begins at a vertex: the face, and the corner behind it. */
-  const faceAt = new Map<number, number>()
-  const before = new Map<number, number>()
-  const starts: number[] = []
-  for (let f = 0; f + 1 < faces.length; f++)
-    for (let at = faces[f]; at < faces[f + 1]; at++) {
-      const last = corners[at > faces[f] ? at - 1 : faces[f + 1] - 1]
-      const next = corners[at + 1 < faces[f + 1] ? at + 1 : faces[f]]
-      const edge = corners[at] * count + next
-      faceAt.set(edge, f)
-      before.set(edge, last)
-      starts[corners[at]] = next
-    }
-  return starts.map((start, v) => {
-    const around: number[] = []
-    let next = start
-    do {
-      const edge = v * count + next
-      around.push(faceAt.get(edge) as number)
-      // the edge from the corner before is, from the other side, the first edge of the neighbour
-      next = before.get(edge) as number
-    } while (next !== start)
-    return around
-  })
-}
+/** The height of a sliver is below this share of its longest side. */
+const NARROW = 1e-6

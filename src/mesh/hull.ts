@@ -3,7 +3,7 @@ import { tryAllDirections } from '../convex/hull-directions.ts'
 import { hullWays } from '../convex/hull-ways.ts'
 import { buildHull } from '../hull/build.ts'
 import { type HullShape, hullShape } from '../hull/hull-shape.ts'
-import { lostBetween, roundedPoints } from '../hull/rounded.ts'
+import { lostTo, roundedPoints } from '../hull/rounded.ts'
 import type { Flat } from '../hull/simplex.ts'
 import { checkNumber, checkWhole, show, takeVec, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
@@ -71,7 +71,7 @@ export function hull(sizes: HullSizes): Hull {
       if (!(Math.abs(x) <= LARGEST))
         throw new RangeError(`hull: radius is ${radius}, expected less: ${x} is farther out than 2^60 m`)
     shape = solidHull(rounded, maxVertices)
-    lost = lostBetween(shape, core, radius)
+    lost = lostTo(shape, core, radius)
   }
   const { vertices, triangles } = shape
   const count = vertices.length / 3

@@ -15,8 +15,8 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
   {
     name: 'hulls: a corner is rounded along its edges only',
     file: 'src/hull/rounded.ts',
-    find: 'for (const mix of between(most).insides)',
-    replace: 'for (const mix of between(1).insides)',
+    find: 'j = 1; i + j < steps',
+    replace: 'j = 1; i + j < 0',
     test: 'test/hull/rounded.test.ts',
   },
   {
