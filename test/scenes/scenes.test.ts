@@ -6,6 +6,7 @@ import { circle } from '../../scenes/circle.ts'
 import { clockwork } from '../../scenes/clockwork.ts'
 import { dungeon } from '../../scenes/dungeon.ts'
 import { gridBox } from '../../scenes/gridBox.ts'
+import { hall } from '../../scenes/hall.ts'
 import { icosphere } from '../../scenes/icosphere.ts'
 import type { Level, Vec3 } from '../../scenes/level.ts'
 import { signedArea, triangulate } from '../../scenes/polygon.ts'
@@ -23,6 +24,7 @@ const levels: Record<string, () => Level> = {
   clockwork,
   stairs,
   dungeon,
+  hall,
   terrain: () => terrain({ triangles: 20_000 }),
   boulder: () => boulder({ triangles: 20_000 }),
   gridBox,
@@ -115,6 +117,7 @@ describe('every scene', () => {
         "clockwork 4732 02e66ede",
         "stairs 1308 570ee01a",
         "dungeon 10008 dbad4370",
+        "hall 10676 4505e2f9",
         "terrain 20000 3fab49be",
         "boulder 20480 b22ca752",
         "gridBox 768 c63891ee",
@@ -138,7 +141,7 @@ describe('closed scenes', () => {
     expect(signedVolume(levels[name]()) > 0).toBe(outwards)
   })
 
-  it.each(['castle', 'clockwork', 'stairs', 'brokenHouse'])(
+  it.each(['castle', 'clockwork', 'stairs', 'brokenHouse', 'hall'])(
     '%s: closed solids, so every edge is met equally often in both directions',
     (name) => {
       expect(edgeReport(levels[name]())).toMatchObject({ unbalanced: 0, boundary: 0 })
@@ -258,6 +261,38 @@ describe('the stairs', () => {
     const { x, y, z } = level.spawn
     expect(heightsAt(level, x, z)[0]).toBe(y)
     expect(distanceTo(level, [x, y + 1, z], 1.5)).toBe(1)
+  })
+})
+
+describe('the hall', () => {
+  const level = hall({ seed: 7 })
+
+  it('is another one for each seed', () => {
+    expect(hall({ seed: 7 })).toEqual(level)
+    expect(hall({ seed: 8 }).positions).not.toEqual(level.positions)
+  })
+
+  it('has two huge triangles for its whole floor, and hundreds of small props beside each other', () => {
+    const areas = Array.from({ length: level.indices.length / 3 }, (_, t) => {
+      const [[ax, , az], [bx, , bz], [cx, , cz]] = corners(level, t)
+      return ((bz - az) * (cx - ax) - (bx - ax) * (cz - az)) / 2 // seen from above
+    })
+    const floor = areas.filter((area) => area > 3000)
+    expect(floor).toHaveLength(2)
+    expect(floor[0] + floor[1]).toBe((96 + 2) * (60 + 2))
+    expect(areas.filter((area) => Math.abs(area) < 1).length).toBeGreaterThan(0.95 * areas.length)
+    // whatever stands in the middle of a cell or beside it
+    let props = 0
+    for (let x = -46.5; x < 48; x += 3)
+      for (let z = -28.5; z < 30; z += 3) if (heightsAt(level, x, z).length > 2) props++
+    expect(props).toBeGreaterThan(200)
+  })
+
+  it('has flights up to its gallery', () => {
+    expect(heightsAt(level, -34.5, -24.1)[0]).toBe(4)
+    expect(heightsAt(level, -34.5, -23.9)[0]).toBeCloseTo(3.8, 6)
+    expect(heightsAt(level, -34.5, -18.4)[0]).toBeCloseTo(0.2, 6)
+    expect(heightsAt(level, -34.5, -18.2)[0]).toBe(0)
   })
 })
 

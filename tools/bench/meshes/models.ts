@@ -9,6 +9,7 @@ import { readPly } from '../../../doctor/loading/ply.ts'
 import { readStl } from '../../../doctor/loading/stl.ts'
 import { boulder } from '../../../scenes/boulder.ts'
 import { dungeon } from '../../../scenes/dungeon.ts'
+import { hall } from '../../../scenes/hall.ts'
 import type { Level } from '../../../scenes/level.ts'
 import { terrain } from '../../../scenes/terrain.ts'
 import { sizeOf } from './mesh-peer.ts'
@@ -16,6 +17,7 @@ import { sizeOf } from './mesh-peer.ts'
 /** Meshes by name. Those of `scenes/` come from the seed, the others are as people outside have made them. */
 export const MODELS = {
   dungeon: (seed: number) => dungeon({ seed }),
+  hall: (seed: number) => hall({ seed }),
   terrain: (seed: number) => terrain({ triangles: 500_000, seed }),
   boulder: (seed: number) => boulder({ triangles: 800_000, radius: 50, seed }),
   bunny: () =>
@@ -29,7 +31,7 @@ export type ModelName = keyof typeof MODELS
 export const MODEL_NAMES = Object.keys(MODELS) as ModelName[]
 
 /** What is taken where nobody chooses. */
-export const USUAL: readonly ModelName[] = ['dungeon', 'terrain', 'bunny', 'dragon-203k', 'dragon-871k']
+export const USUAL: readonly ModelName[] = ['dungeon', 'hall', 'terrain', 'bunny', 'dragon-203k', 'dragon-871k']
 
 type Surface = Pick<Level, 'positions' | 'indices'>
 
