@@ -26,9 +26,10 @@ const TASKS = [
   'grids',
   'cold',
 ]
-/** What the page is made from, and which of them know --limit. */
-const PAGE = ['rays', 'build', 'refit', 'closest', 'growth', 'balls']
+/** What the page is made from, which of them know --limit, and where cold runs for it. */
+const PAGE = ['rays', 'build', 'refit', 'closest', 'growth', 'cold', 'balls']
 const LIMITED = ['rays', 'build']
+const HOSTED = ['--host', 'node,chromium']
 
 try {
   process.exitCode = await bench(process.argv.slice(2))
@@ -53,21 +54,28 @@ async function runTask(task, args) {
   const { bundle } = await import('./bundle.mjs') // only now: it needs the packages
   if (task === 'cold') await makeCold(bundle)
   if (task === 'balls') await makeBalls(bundle)
-  const file = await bundle(`tools/bench/${task}.ts`, `tools/bench/.cache/${task}.mjs`, { external: PEERS })
+  const external = [...PEERS, 'playwright-core']
+  const file = await bundle(`tools/bench/${task}.ts`, `tools/bench/.cache/${task}.mjs`, { external })
   const env = { ...process.env, NODE_ENV: 'production' } // as servers and bundlers set it; the peers check nothing in development either
   return runNode(['--expose-gc', '--enable-source-maps', file, ...args], { cwd: peersHome, env })
 }
 
-/** What processes load that begin with nothing: carom as it is published, and how each library is asked, apart from it. */
+/**
+ * What hosts load that begin with nothing, and how each library is asked: in Node apart from it, with carom as it is published; in a page in one file with
+ * it, as small as bundlers make it.
+ */
 async function makeCold(bundle) {
   const { bundleCode } = await import('./bundle-code.mjs')
   await bundleCode(join(peersHome, '.cache/dist'))
+  const make = (from, to, options) => bundle(`tools/bench/${from}.ts`, `tools/bench/.cache/cold-${to}.mjs`, options)
+  for (const part of ['times', 'node', 'chromium']) await make(`cold/${part}`, part, { external: ['playwright-core'] })
   const carom = { from: join(root, 'src/index.ts'), to: './dist/index.js' }
-  const make = (from, to) =>
-    bundle(`tools/bench/${from}.ts`, `tools/bench/.cache/cold-${to}.mjs`, { external: PEERS, carom })
-  await make('cold/child', 'child')
-  for (const name of ['carom', 'three-mesh-bvh']) await make(`meshes/${name}`, `meshes-${name}`)
-  for (const name of ['carom', 'rapier', 'jolt', 'crashcat']) await make(`walkers/${name}`, `walkers-${name}`)
+  const asked = { meshes: ['carom', 'three-mesh-bvh'], walkers: ['carom', 'rapier', 'jolt', 'crashcat'] }
+  for (const [kind, names] of Object.entries(asked))
+    for (const name of names) {
+      await make(`${kind}/${name}`, `node-${kind}-${name}`, { external: PEERS, carom })
+      await make(`${kind}/${name}`, `chromium-${kind}-${name}`, { page: true })
+    }
 }
 
 /** What the processes load in which balls move: who does what it is asked for, and each library apart from it. */
@@ -91,6 +99,7 @@ async function writePage(given) {
   let code = 0
   for (const task of only) {
     const own = args.filter((arg) => arg !== '--limit' || LIMITED.includes(task))
+    if (task === 'cold') own.push(...HOSTED)
     console.log(`\n${task}`)
     const result = join(folder, `${task}.json`)
     code = Math.max(code, await runTask(task, [...own, '--result', result]))

@@ -9,8 +9,9 @@ import { root } from './install.mjs'
  * Node's own modules and `external` packages stay imports, and are found from where the file lies.
  * @param {string} entry from the repository's root, such as 'tools/bench/rays.ts'
  * @param {string} outfile from the repository's root, in a folder that git ignores, such as 'tools/bench/.cache/rays.mjs'
- * @param {{ external?: (string | RegExp)[], alias?: Record<string, string>, script?: string, sourcemap?: boolean, carom?: { from: string, to: string } }} [options]
+ * @param {{ external?: (string | RegExp)[], alias?: Record<string, string>, script?: string, sourcemap?: boolean, page?: boolean, carom?: { from: string, to: string } }} [options]
  *   carom: a module that stays outside, and where it is imported from instead
+ *   page: for a browser, minified, without a source map
  *   script: a plain script instead, for any engine, that makes a variable of this name with what the entry exports; without a source map
  */
 export async function bundle(entry, outfile, options = {}) {
@@ -18,7 +19,7 @@ export async function bundle(entry, outfile, options = {}) {
   await mkdir(dirname(file), { recursive: true })
   const build = await rolldown({
     input: join(root, entry),
-    platform: options.script ? 'neutral' : 'node',
+    platform: options.script ? 'neutral' : options.page ? 'browser' : 'node',
     external: [/^node:/, ...builtinModules, ...(options.external ?? [])],
     plugins: options.carom ? [outside(options.carom)] : [],
     resolve: {
@@ -34,7 +35,7 @@ export async function bundle(entry, outfile, options = {}) {
   })
   const output = options.script
     ? { format: 'iife', name: options.script }
-    : { format: 'es', sourcemap: options.sourcemap === false ? false : 'inline' }
+    : { format: 'es', minify: options.page, sourcemap: options.page || options.sourcemap === false ? false : 'inline' }
   await build.write({ file, ...output, codeSplitting: false })
   await build.close()
   return file

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { dungeon } from '../../scenes/dungeon.ts'
 import type { Level } from '../../scenes/level.ts'
+import type { ColdResult } from './cold.ts'
 import { boundsOf, cameraRays, missRays, nearPoints, POINT, RAY, randomPoints, randomRays } from './inputs.ts'
 import { closestOneByOne, firstOneByOne } from './judge-mesh.ts'
 import { exponentOf, geomean, median, spreadOf, timePairs, timeTurns } from './measure.ts'
 import { openCarom } from './meshes/carom.ts'
 import { sizeOf } from './meshes/mesh-peer.ts'
 import { barsOf, curvesOf } from './performance/charts.ts'
+import { coldSection } from './performance/page.ts'
 
 const level = dungeon({ seed: 3 })
 
@@ -220,5 +222,36 @@ describe('the charts of a benchmark', () => {
     expect(b[0] - a[0]).toBeCloseTo(c[0] - b[0], 0)
     expect(b[1] - a[1]).toBeCloseTo(c[1] - b[1], 0)
     expect(b[1]).toBeLessThan(a[1])
+  })
+})
+
+describe('the page of a benchmark', () => {
+  it('has a line for each library of each cold set, with the figures of both hosts beside each other', () => {
+    const times = (scale: number) => ({
+      import: 20 * scale,
+      ready: 3 * scale,
+      after: { 1: scale, 10: 2 * scale },
+      last: 5,
+    })
+    const resultsOf = (host: ColdResult['host'], scale: number): ColdResult[] => {
+      const rays = { carom: times(scale), 'three-mesh-bvh': times(10 * scale) }
+      const steps = { carom: times(scale), jolt: times(3 * scale) }
+      return [
+        { name: 'hall 11k, random', host, unit: 'ms', times: rays },
+        { name: 'hall 11k, capsule', host, unit: 'ms', times: steps },
+      ]
+    }
+    const lines = coldSection({ runs: 7, results: [...resultsOf('node', 1), ...resultsOf('chromium', 2)] })
+    expect(lines.join('\n')).toContain('Node / Chromium, medians of 7 runs')
+    expect(lines.filter((line) => line.startsWith('| '))).toEqual([
+      '|  | library | import | ready | 1 | 10 | full speed |',
+      '| --- | --: | --: | --: | --: | --: | --: |',
+      '| hall 11k, random | carom | 20 / 40 | 3 / 6 | 1 / 2 | 2 / 4 | 5 / 5 |',
+      '| hall 11k, random | three-mesh-bvh | 200 / 400 | 30 / 60 | 10 / 20 | 20 / 40 | 5 / 5 |',
+      '|  | library | import | ready | 1 | 10 | longest |',
+      '| --- | --: | --: | --: | --: | --: | --: |',
+      '| hall 11k, capsule | carom | 20 / 40 | 3 / 6 | 1 / 2 | 2 / 4 | 5 / 5 |',
+      '| hall 11k, capsule | jolt | 60 / 120 | 9 / 18 | 3 / 6 | 6 / 12 | 5 / 5 |',
+    ])
   })
 })

@@ -1,33 +1,39 @@
 /**
- * npm run bench -- cold [--mesh dungeon,…] [--obj FILE]… [--peer NAME,…] [--runs N] [--seed S] [--json]
+ * npm run bench -- cold [--host node,chromium] [--mesh dungeon,…] [--obj FILE]… [--peer NAME,…] [--runs N] [--seed S] [--json]
  *
- * The first second: each library in a process of its own, which has loaded and compiled nothing. Medians of N processes, by turns.
+ * The first second: each library in a process of its own, Node (as usual) or Chromium, which has loaded and compiled nothing. Medians of N processes, by
+ * turns.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Level } from '../../scenes/level.ts'
 import { random } from '../../scenes/random.ts'
+import { findBrowser } from '../../scripts/browser.mjs'
 import { capsule, createHit, TriangleMesh } from '../../src/index.ts'
-import type { ColdTask, ColdTimes } from './cold/child.ts'
+import type { ColdTask, ColdTimes } from './cold/times.ts'
 import { boundsOf, cameraRays, randomRays } from './inputs.ts'
 import { median } from './measure.ts'
 import { MODEL_NAMES, modelsOf } from './meshes/models.ts'
 import { readOptions, takeSome, takeValue } from './options.ts'
-import { runTask, tell } from './run.ts'
+import { BenchError, runTask, tell } from './run.ts'
 import { figure, line } from './table.ts'
 
 /** Who opens what; their modules lie beside this one (scripts/bench.mjs). */
 const CASTERS = { carom: 'openCarom', 'three-mesh-bvh': 'openThreeMeshBvh' }
 const WALKERS = { carom: 'openCarom', rapier: 'openRapier', jolt: 'openJolt', crashcat: 'openCrashcat' }
 const PEERS = ['three-mesh-bvh', 'rapier', 'jolt', 'crashcat'] as const
+const HOSTS = ['node', 'chromium'] as const
+type Host = (typeof HOSTS)[number]
 const RAYS = 100_000
 /** Who walks. */
 const BODY = capsule({ radius: 0.35, height: 1.8 })
 
-interface ColdResult {
+export interface ColdResult {
   readonly name: string
+  readonly host: Host
   readonly unit: 'ms'
   /** By library: the median of each figure. */
   readonly times: Record<string, ColdTimes>
@@ -37,6 +43,8 @@ await runTask(bench)
 
 async function bench(): Promise<boolean> {
   const args = process.argv.slice(2)
+  const hosts = takeSome(args, '--host', HOSTS, ['node'])
+  const browser = hosts.includes('chromium') ? await browserPath() : ''
   const models = takeSome(args, '--mesh', MODEL_NAMES, ['dungeon', 'terrain', 'dragon-203k'])
   const peers = takeSome(args, '--peer', PEERS)
   const runs = Number(takeValue(args, '--runs') ?? 7)
@@ -45,7 +53,6 @@ async function bench(): Promise<boolean> {
   const options = readOptions(args, 0)
   const folder = mkdtempSync(join(tmpdir(), 'carom-cold-'))
   const results: ColdResult[] = []
-  const wanted = (name: string) => name === 'carom' || peers.some((peer) => peer === name)
   try {
     console.log(`The first second, ms, medians of ${runs} processes; seed ${options.seed}`)
     for await (const level of modelsOf(models, files, options.seed)) {
@@ -53,20 +60,44 @@ async function bench(): Promise<boolean> {
       for (const set of [cameraRays(level, 10, 100, options.seed), randomRays(level, RAYS, options.seed)]) {
         const rays = join(folder, 'rays')
         writeFileSync(rays, set.rays)
-        const tasks = tasksOf(CASTERS, 'meshes', wanted, { ...base, rays })
-        results.push(report(`${level.name}, ${set.name}`, tasks, runs, 'full speed after'))
+        ask(`${level.name}, ${set.name}`, 'meshes', CASTERS, { ...base, rays })
       }
       const start = placeIn(level, options.seed)
-      if (start === undefined) continue
-      results.push(
-        report(`${level.name}, capsule`, tasksOf(WALKERS, 'walkers', wanted, { ...base, start }), runs, 'longest'),
-      )
+      if (start !== undefined) ask(`${level.name}, capsule`, 'walkers', WALKERS, { ...base, start })
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
   tell(options, { task: 'cold', runs, results })
   return true
+
+  /** Runs all libraries by turns in each host, and prints the medians. */
+  function ask(name: string, kind: string, openers: Record<string, string>, task: Omit<ColdTask, 'module' | 'open'>) {
+    console.log(`\n${name}`)
+    const libraries = Object.keys(openers).filter((one) => one === 'carom' || peers.some((peer) => peer === one))
+    for (const host of hosts) {
+      const all = Object.fromEntries(libraries.map((library) => [library, [] as ColdTimes[]]))
+      for (let run = 0; run < runs; run++)
+        for (const library of libraries) {
+          const module = new URL(`cold-${host}-${kind}-${library}.mjs`, import.meta.url).href
+          all[library].push(runHost(host, { module, open: openers[library], ...task }, browser))
+        }
+      const times = Object.fromEntries(libraries.map((library) => [library, mediansOf(all[library])]))
+      results.push({ name, host, unit: 'ms', times })
+      print(host, times, kind === 'meshes' ? 'full' : 'longest')
+    }
+    const last = kind === 'meshes' ? 'rays until four fifths of full speed' : 'the longest step after the first ten'
+    console.log(`  (${last} in the last column)`)
+  }
+}
+
+async function browserPath(): Promise<string> {
+  const path = await findBrowser().catch(({ message }) => {
+    throw new BenchError(`bench: ${message}`)
+  })
+  if (path === undefined)
+    throw new BenchError('bench: --host chromium needs Chrome or Chromium; CHROME_PATH may say where one is')
+  return path
 }
 
 function keep(folder: string, { positions, indices }: Level): Pick<ColdTask, 'positions' | 'indices'> {
@@ -76,48 +107,26 @@ function keep(folder: string, { positions, indices }: Level): Pick<ColdTask, 'po
   return files
 }
 
-function tasksOf(
-  openers: Record<string, string>,
-  kind: string,
-  wanted: (name: string) => boolean,
-  rest: Omit<ColdTask, 'module' | 'open'>,
-): Record<string, ColdTask> {
-  const names = Object.keys(openers).filter(wanted)
-  const moduleOf = (name: string) => new URL(`cold-${kind}-${name}.mjs`, import.meta.url).href
-  return Object.fromEntries(names.map((name) => [name, { module: moduleOf(name), open: openers[name], ...rest }]))
-}
-
-/** Runs all libraries by turns, and prints the medians. */
-function report(name: string, tasks: Record<string, ColdTask>, runs: number, last: string): ColdResult {
-  const all = Object.keys(tasks).map((library) => ({ library, times: [] as ColdTimes[] }))
-  for (let run = 0; run < runs; run++) for (const { library, times } of all) times.push(runChild(tasks[library]))
-  const counts = Object.keys(all[0].times[0].after)
-  console.log(`\n${line(name, ['import', 'ready', ...counts, last.split(' ').at(-1) ?? ''], 9)}`)
-  const medians: Record<string, ColdTimes> = {}
-  for (const { library, times } of all) {
-    const of = (get: (times: ColdTimes) => number) => median(times.map(get))
-    const after = Object.fromEntries(counts.map((count) => [count, of((one) => one.after[Number(count)])]))
-    medians[library] = {
-      import: of((one) => one.import),
-      ready: of((one) => one.ready),
-      after,
-      last: of((one) => one.last),
-    }
-    const { import: imported, ready } = medians[library]
-    const cells = [imported, ready, ...Object.values(after), medians[library].last]
-    console.log(line(library, cells.map(figure), 9))
-  }
-  console.log(
-    `  (${last === 'longest' ? 'the longest step after the first ten' : 'rays until four fifths of full speed'} in the last column)`,
-  )
-  return { name, unit: 'ms', times: medians }
-}
-
-function runChild(task: ColdTask): ColdTimes {
-  const child = new URL('cold-child.mjs', import.meta.url).pathname
-  const { status, stdout, stderr } = spawnSync(process.execPath, [child, JSON.stringify(task)], { encoding: 'utf8' })
+function runHost(host: Host, task: ColdTask, browser: string): ColdTimes {
+  const child = fileURLToPath(new URL(`cold-${host}.mjs`, import.meta.url))
+  const args = [child, JSON.stringify(task), browser]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`bench: ${task.module} ended with ${status}:\n${stderr}`)
   return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')
+}
+
+function mediansOf(all: readonly ColdTimes[]): ColdTimes {
+  const of = (get: (times: ColdTimes) => number) => median(all.map(get))
+  const counts = Object.keys(all[0].after).map(Number)
+  const after = Object.fromEntries(counts.map((count) => [count, of((one) => one.after[count])]))
+  return { import: of((one) => one.import), ready: of((one) => one.ready), after, last: of((one) => one.last) }
+}
+
+function print(host: Host, times: Record<string, ColdTimes>, last: string): void {
+  const counts = Object.keys(Object.values(times)[0].after)
+  console.log(line(host, ['import', 'ready', ...counts, last], 9))
+  for (const [library, { import: imported, ready, after, last }] of Object.entries(times))
+    console.log(line(library, [imported, ready, ...Object.values(after), last].map(figure), 9))
 }
 
 /** Somewhere on level ground, with room around it. */

@@ -1,27 +1,10 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { expectCold } from './cold/expect-cold.ts'
+import { installed, run } from './command.ts'
 
-/** A command as a user runs it, but that it may not install anything. */
-function run(...args: string[]): Promise<{ code: number | null; lines: string[]; errors: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...args, '--no-install'])
-    let [text, errors] = ['', '']
-    child.stdout.on('data', (part) => {
-      text += part
-    })
-    child.stderr.on('data', (part) => {
-      errors += part
-    })
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code, lines: text.trimEnd().split('\n'), errors }))
-  })
-}
-
-/** Whether the commands have installed the peers here before. */
-const installed = existsSync('tools/bench/node_modules/.carom-installed')
 const PEERS = ['rapier', 'jolt', 'crashcat']
 
 /** The tasks about meshes, on the smallest one, and what their sets have beside figures of carom and of the peers. */
@@ -92,6 +75,23 @@ it.each(Object.entries(MESH_TASKS))(
     if (task === 'growth') expect(result.growth.carom.ray).toBeLessThan(1)
   },
 )
+
+it(
+  'bench -- cold: figures of each library in a process of its own, or what it would install',
+  { timeout: 180_000 },
+  () => expectCold('node', ['three-mesh-bvh'], ['jolt']),
+)
+
+it('bench -- cold --host chromium says where there is no browser', { timeout: 60_000 }, async () => {
+  const { CHROME_PATH } = process.env
+  process.env.CHROME_PATH = '/no/chromium'
+  const { code, errors } = await run('scripts/bench.mjs', 'cold', '--host', 'chromium').finally(() => {
+    if (CHROME_PATH === undefined) delete process.env.CHROME_PATH
+    else process.env.CHROME_PATH = CHROME_PATH
+  })
+  expect(code).toBe(1)
+  expect(errors).toMatch(installed ? /^bench: CHROME_PATH is \/no\/chromium/m : '--no-install')
+})
 
 it('bench -- grids: bytes, and the same answers as the mesh', { timeout: 60_000 }, async () => {
   if (!installed) return
@@ -266,6 +266,7 @@ it('neither command takes what it does not know', async () => {
     ['rays', '--mesh', 'moon'],
     ['refit', '--peer', 'moon'],
     ['balls', '--scene', 'moon'],
+    ['cold', '--host', 'moon'],
     ['performance', '--only', 'moon'],
   ]) {
     const wrong = await run('scripts/bench.mjs', ...args)

@@ -1,8 +1,8 @@
 /**
- * A process of its own, which has loaded nothing yet: it loads one library, makes one level ready, and asks. Its argument is a {@link ColdTask} as JSON; it prints
- * a {@link ColdTimes}.
+ * What a host runs which has loaded nothing yet: it loads one library, makes one level ready, and asks. It is the same in Node (`node.ts`) and in a page
+ * (`chromium.ts`).
  */
-import { readFileSync } from 'node:fs'
+import type { Level } from '../../../scenes/level.ts'
 import type { MeshPeer } from '../meshes/mesh-peer.ts'
 import type { WalkPeer } from '../peer.ts'
 
@@ -41,26 +41,22 @@ const TURN = 300
 const SPEED = 3
 const WARMING_STEPS = 10
 
-const task: ColdTask = JSON.parse(process.argv[2])
-const positions = read(task.positions, Float32Array)
-const indices = read(task.indices, Uint32Array)
-const rays = task.rays === undefined ? undefined : read(task.rays, Float64Array)
-const begin = performance.now()
-const library = await import(task.module)
-const peer = await library[task.open]()
-const imported = performance.now() - begin
-const times = rays === undefined ? walk(peer) : cast(peer, rays)
-console.log(JSON.stringify({ import: imported, ...times } satisfies ColdTimes))
-process.exit()
-
-function read<T>(file: string, Kind: new (buffer: ArrayBuffer) => T): T {
-  const { buffer, byteOffset, byteLength } = readFileSync(file)
-  return new Kind((buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength))
+/** @param read gives a file's bytes, in an array buffer of their own */
+export async function timesOf(task: ColdTask, read: (file: string) => Promise<ArrayBuffer>): Promise<ColdTimes> {
+  const positions = new Float32Array(await read(task.positions))
+  const indices = new Uint32Array(await read(task.indices))
+  const rays = task.rays === undefined ? undefined : new Float64Array(await read(task.rays))
+  const begin = performance.now()
+  const library = await import(task.module)
+  const peer = await library[task.open]()
+  const imported = performance.now() - begin
+  const level = { name: '', positions, indices }
+  return { import: imported, ...(rays === undefined ? walk(peer, level, task.start!) : cast(peer, level, rays)) }
 }
 
-function cast(peer: MeshPeer, rays: Float64Array): Omit<ColdTimes, 'import'> {
+function cast(peer: MeshPeer, level: Level, rays: Float64Array): Omit<ColdTimes, 'import'> {
   const start = performance.now()
-  const mesh = peer.build({ name: '', positions, indices })
+  const mesh = peer.build(level)
   const ready = performance.now() - start
   const after: Record<number, number> = {}
   const parts: number[] = []
@@ -88,11 +84,10 @@ function cast(peer: MeshPeer, rays: Float64Array): Omit<ColdTimes, 'import'> {
   return { ready, after, last: PART * parts.findIndex((part) => part * FULL <= full) }
 }
 
-function walk(peer: WalkPeer): Omit<ColdTimes, 'import'> {
+function walk(peer: WalkPeer, { positions, indices }: Level, [x, y, z]: readonly number[]): Omit<ColdTimes, 'import'> {
   const start = performance.now()
   const walker = peer.level(positions, indices).walker({ kind: 'capsule', radius: 0.35, height: 1.8 })!
   const ready = performance.now() - start
-  const [x, y, z] = task.start!
   walker.place(x, y, z)
   const wish = new Float64Array(2)
   const after: Record<number, number> = {}

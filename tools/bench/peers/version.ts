@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import bench from '../package.json' with { type: 'json' }
 
-/** The version of a peer, as package.json pins it; the same path from here and from the bundle in tools/bench/.cache/. */
+/** The version of a peer, as package.json pins it. */
 export function versionOf(name: string): string {
-  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).dependencies[name]
+  return (bench.dependencies as Record<string, string>)[name]
 }

@@ -111,10 +111,56 @@ export function pageOf(results: Results, about: { date: string; machine: string;
         Object.entries(growth.growth).map(([name, { ray, build }]) => [name, ray.toFixed(2), build.toFixed(2)]),
       ),
       '',
+      ...coldSection(results.cold),
       ...ballSection(results.balls),
     ]
   }
 }
+
+/** What `npm run bench -- cold` found; each cell has the hosts' figures beside each other. */
+export function coldSection({ runs, results }: Results['cold']): string[] {
+  const hosts = [...new Set(results.map(({ host }) => host))].map((host) => HOSTS[host]).join(' / ')
+  const rowsOf = (some: typeof results) =>
+    [...new Set(some.map(({ name }) => name))].flatMap((name) => {
+      const own = some.filter((one) => one.name === name)
+      return Object.keys(own[0].times).map((library) => {
+        const all = own.map(({ times: { [library]: one } }) => [
+          one.import,
+          one.ready,
+          ...Object.values(one.after),
+          one.last,
+        ])
+        return [name, library, ...all[0].map((_, i) => all.map((figures) => figureOf(figures[i])).join(' / '))]
+      })
+    })
+  const tableFor = (some: typeof results, last: string) => {
+    const counts = Object.keys(some[0].times.carom.after).map((count) => figureOf(Number(count)))
+    return table(['', 'library', 'import', 'ready', ...counts, last], rowsOf(some))
+  }
+  const steps = results.filter(({ name }) => name.endsWith(', capsule'))
+  return [
+    '## The first second',
+    '',
+    '`npm run bench -- cold --host node,chromium`: how fast is a library that has only just been loaded? Every run starts a new process, Node or',
+    'Chromium, that has compiled nothing yet. Node loads the packages as they are; Chromium loads one minified file for each library.',
+    `Milliseconds, ${hosts}, medians of ${runs} runs. *import* loads the library, *ready* builds the level.`,
+    '',
+    'Then come rays: how long do the first 1 to 100,000 take together? *full speed* is the number of rays after which a library is about as fast as it',
+    'gets.',
+    '',
+    ...tableFor(
+      results.filter((one) => !steps.includes(one)),
+      'full speed',
+    ),
+    '',
+    'Or a capsule walks in a circle: how long do its first 1 to 600 steps take together? *longest* is the longest single step after the first ten.',
+    '',
+    ...tableFor(steps, 'longest'),
+    '',
+  ]
+}
+
+const HOSTS = { node: 'Node', chromium: 'Chromium' }
 
 /** What `npm run bench -- balls` found. */
 export function ballSection({ sets, aims }: Results['balls']): string[] {
@@ -172,7 +218,7 @@ function head(
     'Each takes its fastest documented path, with objects that are used again. Before anything is timed, every answer is compared with',
     'carom’s; where two differ, all triangles one by one say who is wrong. All are timed by turns, round by round, and the figures are',
     'medians. Rays come from the seed: pictures that cameras take of the mesh, and rays from anywhere to anywhere in its box.',
-    '`dungeon` and `terrain` are from `scenes/`; the dragon and the bunny were scanned at Stanford, and come from npm as others have packed',
+    '`dungeon`, `hall` and `terrain` are from `scenes/`; the dragon and the bunny were scanned at Stanford, and come from npm as others have packed',
     'them, made about 100 m large.',
     ...(known.has('embree')
       ? ['Embree is the limit: native code, with instructions that no page has. `--limit` compiles it.']

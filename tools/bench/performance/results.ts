@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BallSet } from '../balls/report.ts'
+import type { ColdResult } from '../cold.ts'
 import type { Library } from '../meshes/entrants.ts'
 import type { RayResult } from '../ray-set.ts'
 import type { RayRatio } from '../ray-table.ts'
@@ -37,6 +38,7 @@ export interface Results {
   readonly growth: Found<AnySet & { readonly triangles: number; readonly build: Record<string, number> }> & {
     readonly growth: Record<string, { readonly ray: number; readonly build: number }>
   }
+  readonly cold: { readonly runs: number; readonly results: readonly ColdResult[] }
   readonly balls: { readonly sets: readonly BallSet[]; readonly aims: readonly string[] }
 }
 
@@ -47,6 +49,6 @@ export function readResults(folder: string): Results {
       throw new BenchError(`bench: there is no result of ${task} yet: leave --only out, or name ${task} there`)
     return JSON.parse(readFileSync(path, 'utf8'))
   }
-  const tasks = ['rays', 'build', 'refit', 'closest', 'growth', 'balls']
+  const tasks = ['rays', 'build', 'refit', 'closest', 'growth', 'cold', 'balls']
   return Object.fromEntries(tasks.map((task) => [task, read(task)])) as unknown as Results
 }
