@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { installed, run } from '../command.ts'
 import type { ColdResult } from '../cold.ts'
+import { installed, run } from '../command.ts'
 
 /** `bench -- cold` in one host on the smallest mesh, once: it has figures of carom and of these peers, or says what it would install. */
 export async function expectCold(host: string, casters: readonly string[], walkers: readonly string[]): Promise<void> {
