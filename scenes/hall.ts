@@ -65,10 +65,10 @@ function prop(builder: Builder, x: number, z: number, next: () => number): void 
   const between = (low: number, high: number) => low + next() * (high - low)
   const kind = next()
   const [px, pz] = [x + between(-0.4, 0.4), z + between(-0.4, 0.4)]
-  if (kind < 0.35) return
-  if (kind < 0.6) return cylinder(builder, px, pz, between(0.25, 0.45), ROOT, between(0.8, 1.2), 8, WOOD)
+  if (kind < 0.25) cylinder(builder, px, pz, between(0.25, 0.45), ROOT, between(0.8, 1.2), 8, WOOD)
+  if (kind < 0.25 || kind >= 0.65) return
   const [half, high] = [between(0.3, 0.7), between(0.4, 1.1)]
   turnedBox(builder, px, pz, half, half * between(0.6, 1), circlePoint(next()), ROOT, high, WOOD)
-  if (kind < 0.85) return
+  if (kind < 0.5) return
   turnedBox(builder, px, pz, 0.5 * half, 0.4 * half, circlePoint(next()), high - SET, high + between(0.3, 0.6), WOOD)
 }

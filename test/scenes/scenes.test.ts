@@ -117,7 +117,7 @@ describe('every scene', () => {
         "clockwork 4732 02e66ede",
         "stairs 1308 570ee01a",
         "dungeon 10008 dbad4370",
-        "hall 10676 4505e2f9",
+        "hall 11220 bedec4e4",
         "terrain 20000 3fab49be",
         "boulder 20480 b22ca752",
         "gridBox 768 c63891ee",
