@@ -244,14 +244,14 @@ describe('the page of a benchmark', () => {
     const lines = coldSection({ runs: 7, results: [...resultsOf('node', 1), ...resultsOf('chromium', 2)] })
     expect(lines.join('\n')).toContain('Node / Chromium, medians of 7 runs')
     expect(lines.filter((line) => line.startsWith('| '))).toEqual([
-      '|  | library | import | ready | 1 | 10 | full speed |',
-      '| --- | --: | --: | --: | --: | --: | --: |',
-      '| hall 11k, random | carom | 20 / 40 | 3 / 6 | 1 / 2 | 2 / 4 | 5 / 5 |',
-      '| hall 11k, random | three-mesh-bvh | 200 / 400 | 30 / 60 | 10 / 20 | 20 / 40 | 5 / 5 |',
-      '|  | library | import | ready | 1 | 10 | longest |',
-      '| --- | --: | --: | --: | --: | --: | --: |',
-      '| hall 11k, capsule | carom | 20 / 40 | 3 / 6 | 1 / 2 | 2 / 4 | 5 / 5 |',
-      '| hall 11k, capsule | jolt | 60 / 120 | 9 / 18 | 3 / 6 | 6 / 12 | 5 / 5 |',
+      '|  | import | ready | 1 | 10 | full speed |',
+      '| --- | --: | --: | --: | --: | --: |',
+      '| hall 11k, random: carom | 20 / 40 | 3 / 6 | 1 / 2 | 2 / 4 | 5 / 5 |',
+      '| hall 11k, random: three-mesh-bvh | 200 / 400 | 30 / 60 | 10 / 20 | 20 / 40 | 5 / 5 |',
+      '|  | import | ready | 1 | 10 | longest |',
+      '| --- | --: | --: | --: | --: | --: |',
+      '| hall 11k, capsule: carom | 20 / 40 | 3 / 6 | 1 / 2 | 2 / 4 | 5 / 5 |',
+      '| hall 11k, capsule: jolt | 60 / 120 | 9 / 18 | 3 / 6 | 6 / 12 | 5 / 5 |',
     ])
   })
 })

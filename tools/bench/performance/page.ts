@@ -130,30 +130,30 @@ export function coldSection({ runs, results }: Results['cold']): string[] {
           ...Object.values(one.after),
           one.last,
         ])
-        return [name, library, ...all[0].map((_, i) => all.map((figures) => figureOf(figures[i])).join(' / '))]
+        return [`${name}: ${library}`, ...all[0].map((_, i) => all.map((figures) => figureOf(figures[i])).join(' / '))]
       })
     })
   const tableFor = (some: typeof results, last: string) => {
     const counts = Object.keys(some[0].times.carom.after).map((count) => figureOf(Number(count)))
-    return table(['', 'library', 'import', 'ready', ...counts, last], rowsOf(some))
+    return table(['', 'import', 'ready', ...counts, last], rowsOf(some))
   }
   const steps = results.filter(({ name }) => name.endsWith(', capsule'))
   return [
     '## The first second',
     '',
-    '`npm run bench -- cold --host node,chromium`: how fast is a library that has only just been loaded? Every run starts a new process, Node or',
-    'Chromium, that has compiled nothing yet. Node loads the packages as they are; Chromium loads one minified file for each library.',
-    `Milliseconds, ${hosts}, medians of ${runs} runs. *import* loads the library, *ready* builds the level.`,
+    '`npm run bench -- cold --host node,chromium`: how fast is a library that has just been loaded? Each run starts a new Node or a new Chromium.',
+    'Node loads the published packages; Chromium loads one minified file per library. Times are in milliseconds,',
+    `${hosts}, medians of ${runs} runs. *import* loads the library, *ready* builds the level.`,
     '',
-    'Then come rays: how long do the first 1 to 100,000 take together? *full speed* is the number of rays after which a library is about as fast as it',
-    'gets.',
+    'Rays: the numbered columns show how long the first 1, 10, … rays take together. *full speed* is the number of rays after which the library reaches',
+    '80 % of its final speed.',
     '',
     ...tableFor(
       results.filter((one) => !steps.includes(one)),
       'full speed',
     ),
     '',
-    'Or a capsule walks in a circle: how long do its first 1 to 600 steps take together? *longest* is the longest single step after the first ten.',
+    'A capsule that walks in a circle: how long its first 1, 10, … steps take together. *longest* is the longest single step after the first ten.',
     '',
     ...tableFor(steps, 'longest'),
     '',
