@@ -81,17 +81,26 @@ export interface AbortSignalLike {
   readonly removeEventListener: (type: 'abort', listener: () => void) => void
 }
 
+/** Where no worker may start, the caller may change its arrays between the slices. */
+const copyOf = (input: BuildInput): BuildInput => ({
+  ...input,
+  positions: input.positions.slice(),
+  indices: input.indices?.slice() ?? null,
+  layers: input.layers?.slice() ?? null,
+})
+
 /**
- * @param input checked; it is copied to the worker and stays with the caller
+ * @param given checked; it is copied at once and stays with the caller
  * @param kernel the module of the ray kernel, if the worker is to make the mirror
  * @param signal ends the worker at once; the promise is rejected with its reason
  */
 export function buildInWorker(
-  input: BuildInput,
+  given: BuildInput,
   kernel: WebAssembly.Module | null,
   signal: AbortSignalLike | undefined,
   onProgress: ((fraction: number) => void) | undefined,
 ): Promise<Built> {
+  const input = copyOf(given)
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason)

@@ -2,7 +2,8 @@
 import { tryAllDirections } from '../convex/hull-directions.ts'
 import { hullWays } from '../convex/hull-ways.ts'
 import { buildHull } from '../hull/build.ts'
-import { hullShape } from '../hull/hull-shape.ts'
+import { type HullShape, hullShape } from '../hull/hull-shape.ts'
+import { lostTo, roundedPoints } from '../hull/rounded.ts'
 import type { Flat } from '../hull/simplex.ts'
 import { checkNumber, checkWhole, show, takeVec, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
@@ -27,6 +28,13 @@ export interface HullSizes {
    * faces so far. Default: all; more than 4,095 are an error.
    */
   maxVertices?: number | undefined
+  /**
+   * Rounds edges and corners: the solid of all points within this distance of the hull, in metres (default 0). The
+   * result is a hull as well, with flat facets inside the round solid; its `lost` says by how much.
+   */
+  radius?: number | undefined
+  /** With a radius: at least so many facets follow each other along a quarter of a turn, 1 to 32 (default 3). */
+  segments?: number | undefined
 }
 
 const FLAT: Record<Flat, string> = {
@@ -35,6 +43,7 @@ const FLAT: Record<Flat, string> = {
   plane: 'lie in one plane',
 }
 
+const MOST_SEGMENTS = 32
 /** Casts name vertices by twelve bits. */
 const MOST = 4095
 /** A hull counts as flat if its middle is nearer to a face than this share of its largest coordinate: 2⁻³⁰. */
@@ -47,23 +56,27 @@ const THIN = 9.313225746154785e-10
  * @throws TypeError, RangeError that name the invalid value
  */
 export function hull(sizes: HullSizes): Hull {
-  checkOptions('hull', 'sizes', sizes, ['points', 'maxVertices', 'kind'])
-  const { points: given, maxVertices = LARGEST } = sizes
+  checkOptions('hull', 'sizes', sizes, ['points', 'maxVertices', 'radius', 'segments', 'kind'])
+  const { points: given, maxVertices = LARGEST, radius = 0, segments = 3 } = sizes
   checkWhole('hull', 'maxVertices', maxVertices, 4, LARGEST)
+  checkNumber('hull', 'radius', radius, 0, LARGEST)
+  checkWhole('hull', 'segments', segments, 1, MOST_SEGMENTS)
   const points = takePoints(given)
-  const data = buildHull(points, maxVertices)
-  if (typeof data === 'string')
-    throw new RangeError(`hull: all ${points.length / 3} points ${FLAT[data]}, expected a solid`)
-  const { vertices, triangles, lost } = data
+  let shape = solidHull(points, radius > 0 ? LARGEST : maxVertices)
+  let { lost } = shape
+  if (radius > 0) {
+    const core = shape
+    const rounded = roundedPoints(core, radius, segments)
+    for (const x of rounded)
+      if (!(Math.abs(x) <= LARGEST))
+        throw new RangeError(`hull: radius is ${radius}, expected less: ${x} is farther out than 2^60 m`)
+    shape = solidHull(rounded, maxVertices)
+    lost = lostTo(shape, core, radius)
+  }
+  const { vertices, triangles } = shape
   const count = vertices.length / 3
   if (count > MOST)
     throw new RangeError(`hull: there are ${count} vertices, expected at most ${MOST}: pass maxVertices`)
-  const shape = hullShape(data)
-  const size = Math.max(shape.half[0], shape.half[1], shape.half[2])
-  if (!(shape.inradius > THIN * size))
-    throw new RangeError(
-      `hull: the middle is ${shape.inradius} m from a face, expected more than 2^-30 of ${size} m: it is too flat`,
-    )
   hullPairs.triangle = sweepHullTriangle
   hullPairs.plane = sweepHullPlane
   hullPairs.bracket = bracketHull
@@ -77,6 +90,19 @@ export function hull(sizes: HullSizes): Hull {
   })
   makeKnown(made, newKnownMesh(new TriangleMesh(vertices, triangles).tree, shape))
   return made
+}
+
+function solidHull(points: Float64Array, maxVertices: number): HullShape {
+  const data = buildHull(points, maxVertices)
+  if (typeof data === 'string')
+    throw new RangeError(`hull: all ${points.length / 3} points ${FLAT[data]}, expected a solid`)
+  const shape = hullShape(data)
+  const size = Math.max(shape.half[0], shape.half[1], shape.half[2])
+  if (!(shape.inradius > THIN * size))
+    throw new RangeError(
+      `hull: the middle is ${shape.inradius} m from a face, expected more than 2^-30 of ${size} m: it is too flat`,
+    )
+  return shape
 }
 
 function takePoints(given: HullSizes['points']): Float64Array {

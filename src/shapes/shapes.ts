@@ -50,7 +50,10 @@ export interface Hull {
   readonly vertices: readonly number[]
   /** Three vertices of each triangle of the faces, counter-clockwise as seen from outside. */
   readonly triangles: readonly number[]
-  /** How far points that `maxVertices` left out are above the planes of the faces, at most, in metres. */
+  /**
+   * How far the solid that was asked for is above the planes of the faces, at most, in metres. It is 0 unless
+   * `maxVertices` or `radius` took some of it.
+   */
   readonly lost: number
 }
 

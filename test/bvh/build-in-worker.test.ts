@@ -52,6 +52,19 @@ test('a worker makes no mirror of a mesh that is built to be thrown away, or for
   )
 })
 
+test('what the caller changes after the call changes nothing, with a worker and without', async () => {
+  const { positions, indices } = terrain({ triangles: 2000 })
+  const expected = Buffer.from(new TriangleMesh(positions, indices).toBuffer())
+  for (const worker of [threads.Worker, undefined]) {
+    threads.Worker = worker as typeof Worker
+    const [mine, triangles] = [positions.slice(), Uint32Array.from(indices)]
+    const building = TriangleMesh.build(mine, triangles)
+    mine.fill(0)
+    triangles.fill(0)
+    expect(Buffer.from((await building).toBuffer()).equals(expected)).toBe(true)
+  }
+})
+
 test('an abort ends the build with its reason', async () => {
   const { positions, indices } = terrain({ triangles: 200000 })
   const control = new AbortController()

@@ -87,7 +87,6 @@ describe('hull', () => {
       () => hull({ points: CUBE, maxVertices: 4.5 }),
       'hull: maxVertices is 4.5, expected a whole number',
     ],
-    ['a radius', () => hull({ points: CUBE, radius: 1 } as never), 'hull: sizes has no radius'],
     ['one point', () => hull(flat(12, () => [1, 2, 3])), 'hull: all 12 points are the same, expected a solid'],
     ['a line', () => hull(flat(12, (i) => [i, 2 * i, 3])), 'hull: all 12 points lie on one line, expected a solid'],
     [

@@ -207,6 +207,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GridRegion.rows': number(2, whole(0, 2)),
   'Grid.getTriangle(triangle)': number(1, whole(0, 7)),
   'HullSizes.maxVertices': number(4, whole(4, LARGEST)),
+  'HullSizes.radius': number(0.5, (x) => x >= 0 && x <= LARGEST),
+  'HullSizes.segments': number(2, whole(1, 32)),
   'HullSizes.points': {
     ...list(
       'points',

@@ -13,6 +13,20 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
     test: 'test/hull/grazing.test.ts',
   },
   {
+    name: 'hulls: a corner is rounded along its edges only',
+    file: 'src/hull/rounded.ts',
+    find: 'j = 1; i + j < steps',
+    replace: 'j = 1; i + j < 0',
+    test: 'test/hull/rounded.test.ts',
+  },
+  {
+    name: 'hulls: what the facets take is that of the last one',
+    file: 'src/hull/rounded.ts',
+    find: 'lost = Math.max(lost, (high',
+    replace: 'lost = Math.max(0, (high',
+    test: 'test/hull/rounded.test.ts',
+  },
+  {
     name: 'hulls: the side of a point is what doubles say',
     file: 'src/hull/side.ts',
     find: 'if (Math.abs(det) > SHARE * products) return',

@@ -12,7 +12,7 @@ type Dice = () => number
 /** On a grid of 2⁻¹⁰, so that planes can be judged in doubles. */
 const onGrid = (x: number): number => Math.round(x * 1024) / 1024
 
-export const KINDS = ['cloud', 'cube', 'wedge', 'prism', 'needle', 'plate', 'ball', 'grid'] as const
+export const KINDS = ['cloud', 'cube', 'wedge', 'prism', 'needle', 'plate', 'ball', 'grid', 'rounded'] as const
 
 function pointsOf(dice: Dice, kind: (typeof KINDS)[number]): number[] {
   const points: number[] = []
@@ -29,6 +29,13 @@ function pointsOf(dice: Dice, kind: (typeof KINDS)[number]): number[] {
     const sides = 3 + Math.floor(5 * dice())
     for (let i = 0; i < sides; i++)
       for (const y of [-1, 1]) add(Math.cos((2 * Math.PI * i) / sides), y, Math.sin((2 * Math.PI * i) / sides))
+  } else if (kind === 'rounded') {
+    const { vertices } = hull({
+      points: pointsOf(dice, 'wedge'),
+      radius: 0.25 * dice(),
+      segments: 1 + Math.floor(2 * dice()),
+    })
+    for (let i = 0; i < vertices.length; i += 3) add(vertices[i], vertices[i + 1], vertices[i + 2])
   } else if (kind === 'grid') {
     const count = 5 + Math.floor(12 * dice())
     for (let i = 0; i < count; i++)
