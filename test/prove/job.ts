@@ -12,7 +12,7 @@ import { proveOrder } from './order.ts'
 import { proveRecoveries } from './recover.ts'
 import { proveScale } from './scale.ts'
 import { proveSlivers } from './slivers.ts'
-import { addFailure, isBroken, mergeTally, newTally, type Tally } from './tally.ts'
+import { addFailure, isBroken, newTally, type Tally } from './tally.ts'
 import { proveLargeTrees, proveTree } from './tree.ts'
 
 /** A piece of work for one worker: small, plain, and the same wherever it runs. */
@@ -97,47 +97,68 @@ function proveInside(tally: Tally, seed: number, from: number, to: number): void
   tally.containsWrong += counts.wrong
 }
 
+/** The same, where an exception is a failure and not the end. */
+export function runGuarded(job: Job): Tally {
+  try {
+    return runJob(job)
+  } catch (error) {
+    const tally = newTally()
+    tally.crashes++
+    addFailure(tally, 'an exception', `// ${error instanceof Error ? error.stack : String(error)}`)
+    return tally
+  }
+}
+
 /** Planted defects are judged by cases of their own, whatever the seed of the run: whether one is caught hangs on nothing else. */
 const SEED = 1
 
 /** How many deals of each shape, and how many times as many tries of the other parts' ways, in each round. */
 const SIZES = [22, 66, 132, 264, 528]
-export const ROUNDS = SIZES.length
 
-/** What a suite came to, and how many rounds it had begun by then. */
-export interface Verdict {
-  tally: Tally
-  rounds: number
+/** The part of a job, and its shape: 'backends', 'cases box'. */
+const kindOf = ({ part, shape }: Job): string => (shape === undefined ? part : `${part} ${shape}`)
+
+/** The whole suite in small: one round after another, each larger than the last. */
+function suite(shapes: readonly Shape[]): Job[][] {
+  let from = 0
+  return SIZES.map((size) => {
+    const to = from + size
+    const jobs: Job[] = []
+    const add = (part: Exclude<Job['part'], 'cases'>, times: number) =>
+      jobs.push({ part, seed: SEED, from: times * from, to: times * to })
+    for (const shape of shapes) jobs.push({ part: 'cases', seed: SEED, shape, from, to })
+    for (const part of ['hulls', 'grids', 'leaks', 'contains', 'recoveries'] as const) add(part, 1)
+    for (const part of ['tree', 'scale', 'order', 'oneSided'] as const) add(part, 10)
+    add('moves', 20)
+    for (const part of ['slivers', 'backends'] as const) add(part, 100)
+    from = to
+    return jobs
+  })
+}
+
+/** What a planted defect came to: what found it (see kindOf), in which round, and what it found. */
+export interface Found {
+  by: string
+  round: number
+  what: string
 }
 
 /**
- * The whole suite in small, round after round, until it finds something wrong or is through: for planted defects. What is
- * called by the first letters of the defect's name comes first in its round: it is found sooner.
- * @param most how many rounds at most
+ * Runs the suite until it finds something wrong; null: it is through.
+ * @param first this kind of job comes before all others, in all its rounds
  */
-export function runUntilBroken(shapes: readonly Shape[], name: string, most: number): Verdict {
-  const sum = newTally()
-  const word = name.slice(0, 3)
-  const isCalled = (job: Job) => job.part.startsWith(word) || (job.shape?.includes(word) ?? false)
-  let from = 0
-  let rounds = 0
-  for (const size of SIZES.slice(0, most)) {
-    rounds++
-    const jobs: Job[] = []
-    for (const shape of shapes) jobs.push({ part: 'cases', seed: SEED, shape, from, to: from + size })
-    for (const part of ['hulls', 'grids', 'leaks', 'contains', 'recoveries'] as const)
-      jobs.push({ part, seed: SEED, from, to: from + size })
-    for (const part of ['tree', 'scale', 'order', 'oneSided'] as const)
-      jobs.push({ part, seed: SEED, from: 10 * from, to: 10 * (from + size) })
-    jobs.push({ part: 'moves', seed: SEED, from: 20 * from, to: 20 * (from + size) })
-    for (const part of ['slivers', 'backends'] as const)
-      jobs.push({ part, seed: SEED, from: 100 * from, to: 100 * (from + size) })
-    jobs.sort((a, b) => Number(isCalled(b)) - Number(isCalled(a)))
-    for (const job of jobs) {
-      mergeTally(sum, runJob(job))
-      if (isBroken(sum)) return { tally: sum, rounds }
-    }
-    from += size
+export function runUntilBroken(shapes: readonly Shape[], first: string | undefined): Found | null {
+  const rounds = suite(shapes).map((jobs, round) => jobs.map((job) => ({ job, round, by: kindOf(job) })))
+  const all = rounds.flat()
+  for (const { job, round, by } of [...all.filter(({ by }) => by === first), ...all.filter(({ by }) => by !== first)]) {
+    const tally = runGuarded(job)
+    if (isBroken(tally)) return { by, round, what: tally.failures[0]?.what ?? 'broken' }
   }
-  return { tally: sum, rounds }
+  return null
+}
+
+/** All that the suite did of one kind until it found something: with nothing planted it must find nothing. */
+export function jobsUntil(shapes: readonly Shape[], found: readonly Found[]): Job[] {
+  const isNeeded = (job: Job, round: number) => found.some((one) => one.by === kindOf(job) && one.round >= round)
+  return suite(shapes).flatMap((jobs, round) => jobs.filter((job) => isNeeded(job, round)))
 }

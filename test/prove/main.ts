@@ -1,13 +1,13 @@
 import { SHAPES } from './bodies.ts'
 import { DEFECTS } from './defects.ts'
-import type { Job } from './job.ts'
+import { type Job, jobsUntil } from './job.ts'
 import { jobsFor } from './jobs.ts'
 import { HELP, type Options, readOptions } from './options.ts'
-import { type Caught, type Place, suiteFails, testsFail, tryDefect } from './plant.ts'
+import { type Caught, type Place, testsFail, tryDefect } from './plant.ts'
 import { runJobs, THREADS } from './pool.ts'
 import { watch } from './progress.ts'
 import { report, resultOf } from './report.ts'
-import { mergeTally, newTally, type Tally } from './tally.ts'
+import { isBroken, mergeTally, newTally, type Tally } from './tally.ts'
 
 export { readOptions } from './options.ts'
 
@@ -82,10 +82,21 @@ async function tryAll({ defects, only }: Options, place: Place): Promise<Caught[
   }
   await Promise.all(Array.from({ length: THREADS }, lane))
   const caught = planted.filter((_, i) => tried[i].caught)
-  const bySuite = await suiteFails(Math.max(0, ...tried.filter((one) => one.caught).map(({ rounds }) => rounds)), place)
+  const bySuite = await suiteFails(tried)
   const byTest = await testsFail([...new Set(caught.flatMap(({ test }) => test ?? []))], place)
   return tried.map((one, i) => {
     const how = planted[i].test === undefined ? bySuite : byTest
     return one.caught && how !== null ? { ...one, caught: false, how: `without it: ${how}` } : one
   })
+}
+
+/** With nothing planted the suite must find nothing, or to catch something would mean nothing: what it finds, or null. */
+async function suiteFails(tried: readonly Caught[]): Promise<string | null> {
+  const sum = newTally()
+  const jobs = jobsUntil(
+    SHAPES,
+    tried.flatMap(({ found }) => found ?? []),
+  )
+  await runJobs(jobs, (tally) => mergeTally(sum, tally), 'auto')
+  return isBroken(sum) ? (sum.failures[0]?.what ?? 'broken') : null
 }

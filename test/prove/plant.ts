@@ -4,8 +4,7 @@ import { Worker } from 'node:worker_threads'
 import ts from 'typescript'
 import { runTests, type Where } from './by-test.ts'
 import type { Defect } from './defects.ts'
-import { ROUNDS, type Verdict } from './job.ts'
-import { isBroken } from './tally.ts'
+import type { Found } from './job.ts'
 
 /** What became of one planted defect. */
 export interface Caught {
@@ -13,8 +12,8 @@ export interface Caught {
   caught: boolean
   /** What caught it, or why it could not be planted. */
   how: string
-  /** How many rounds of the suite that took. */
-  rounds: number
+  /** What the suite found. */
+  found: Found | null
   seconds: number
 }
 
@@ -27,12 +26,8 @@ export interface Place extends Where {
 /** A defect that makes carom run without end is caught by the clock. */
 const TIME_LIMIT = 240_000
 
-/** No defect at all. */
-const CONTROL: Defect = { name: 'nothing planted', file: '', find: '', replace: '' }
-
 /** Why a defect cannot be planted, or null. */
 function reasonNot(defect: Defect, root: string): string | null {
-  if (defect === CONTROL) return null
   const times = readFileSync(`${root}/${defect.file}`, 'utf8').split(defect.find).length - 1
   return times === 1 ? null : `the text is there ${times} times, expected once: it no longer applies`
 }
@@ -40,7 +35,6 @@ function reasonNot(defect: Defect, root: string): string | null {
 /** A copy of the transpiled tree with the defect in it. */
 function plant(defect: Defect, { folder }: Place, target: string): void {
   cpSync(`${folder}/base`, target, { recursive: true })
-  if (defect === CONTROL) return
   const parts = readFileSync(`${folder}/base/${defect.file}`, 'utf8').split(defect.find)
   const { outputText } = ts.transpileModule(parts.join(defect.replace), {
     compilerOptions: {
@@ -53,18 +47,16 @@ function plant(defect: Defect, { folder }: Place, target: string): void {
   writeFileSync(`${target}/${defect.file.replace(/\.ts$/, '.js')}`, outputText)
 }
 
-/**
- * Plants one defect, runs so many rounds of the suite at most until something breaks, or the test that judges it, and takes it away again.
- */
-export async function tryDefect(defect: Defect, index: number, place: Place, most = ROUNDS): Promise<Caught> {
+/** Plants one defect, runs the suite until something breaks, or the test that judges it, and takes it away again. */
+export async function tryDefect(defect: Defect, index: number, place: Place): Promise<Caught> {
   const began = performance.now()
   const target = `${place.folder}/defect-${index}`
   mkdirSync(place.folder, { recursive: true })
-  const result = (caught: boolean, how: string, rounds = ROUNDS): Caught => ({
+  const result = (caught: boolean, how: string, found: Found | null = null): Caught => ({
     name: defect.name,
     caught,
     how,
-    rounds,
+    found,
     seconds: (performance.now() - began) / 1000,
   })
   try {
@@ -72,39 +64,32 @@ export async function tryDefect(defect: Defect, index: number, place: Place, mos
     if (reason !== null) return result(false, reason)
     if (defect.test !== undefined) {
       const { end, how } = await runTests([defect.test], defect, place, TIME_LIMIT)
-      return result(end === 'failed' || end === 'endless', how, 0)
+      return result(end === 'failed' || end === 'endless', how)
     }
     plant(defect, place, target)
-    const verdict = await judge(pathToFileURL(`${target}/test/prove/worker.js`), { name: defect.name, most })
-    if (verdict === 'endless') return result(true, 'it ran without end')
-    if (verdict instanceof Error) return result(false, `it does not load: ${verdict.message}`)
-    const { tally, rounds } = verdict
-    return isBroken(tally)
-      ? result(true, tally.failures[0]?.what ?? 'broken', rounds)
-      : result(false, 'nothing noticed', rounds)
+    const found = await judge(pathToFileURL(`${target}/test/prove/worker.js`), defect.by)
+    if (found === 'endless') return result(true, 'it ran without end')
+    if (found instanceof Error) return result(false, `it does not load: ${found.message}`)
+    return found === null
+      ? result(false, 'nothing noticed')
+      : result(true, `${found.by} ${found.round + 1}: ${found.what}`, found)
   } finally {
     rmSync(target, { recursive: true, force: true })
   }
 }
 
-/** With nothing planted the suite must find nothing, or to catch something would mean nothing: what it finds, or null. */
-export async function suiteFails(most: number, place: Place): Promise<string | null> {
-  const { caught, how } = await tryDefect(CONTROL, -1, place, most)
-  return caught ? how : null
-}
-
-/** The same of tests. */
+/** With nothing planted the tests must pass, or their failing would mean nothing: what fails, or null. */
 export async function testsFail(files: readonly string[], place: Place): Promise<string | null> {
   if (files.length === 0) return null
   const { end, how } = await runTests(files, null, place, TIME_LIMIT)
   return end === 'passed' ? null : how
 }
 
-function judge(url: URL, suite: { name: string; most: number }): Promise<Verdict | Error | 'endless'> {
+function judge(url: URL, first: string | undefined): Promise<Found | null | Error | 'endless'> {
   return new Promise((resolve) => {
-    const worker = new Worker(url, { workerData: { defect: true, ...suite } })
+    const worker = new Worker(url, { workerData: { defect: true, first } })
     const clock = setTimeout(() => finish('endless'), TIME_LIMIT)
-    const finish = (outcome: Verdict | Error | 'endless') => {
+    const finish = (outcome: Found | null | Error | 'endless') => {
       clearTimeout(clock)
       worker.terminate()
       resolve(outcome)

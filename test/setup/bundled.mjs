@@ -1,7 +1,7 @@
 // Vitest computes each use of an import through a getter, and V8 looks up an exported variable each time it is used. Loops over either run up to
 // thirty times slower than they do for users. So the tests get src/ as one bundle that exports only one namespace object a module. Helpers that tests
 // share become ordinary Node modules. The tests themselves are left to Vitest.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -15,6 +15,34 @@ const NOT_HERE = /^(bvh[\\/]kernel|cli|react|\.cache)[\\/]/
 const isOwn = (name) => /^[./]|^[A-Z]:/.test(name)
 const jsOf = (file) => relative(root, file).replaceAll('\\', '/').replace(/\.ts$/, '.js')
 
+/** What a file imports from beside it. */
+function wantsOf(file, text) {
+  const wants = [
+    ...text.matchAll(/^(?:import|export)\b[^'"`;]*?from '(\.[^']*)'|^import '(\.[^']*)'|\bimport\('(\.[^']*)'\)/gm),
+  ]
+  return wants.map((want) => resolve(dirname(file), want[1] ?? want[2] ?? want[3]))
+}
+
+/** The test files that vitest was asked for, if it was asked for nothing else. */
+function testsAsked() {
+  const tests = process.argv.slice(2).filter((arg) => /\.test\.ts$/.test(arg))
+  return tests.length > 0 && tests.every((file) => existsSync(join(root, file)))
+    ? tests.map((file) => join(root, file))
+    : null
+}
+
+/** Of these files, those that the tests need, themselves or through others. */
+function neededBy(tests, files, library) {
+  const seen = new Set(library)
+  const visit = (file) => {
+    if (seen.has(file) || !file.endsWith('.ts')) return
+    seen.add(file)
+    for (const want of files.get(file) ?? wantsOf(file, readFileSync(file, 'utf8'))) visit(want)
+  }
+  tests.forEach(visit)
+  return [...files.keys()].filter((file) => seen.has(file))
+}
+
 function listSources(room) {
   const names = readdirSync(join(root, room), { recursive: true })
   return names
@@ -27,19 +55,15 @@ function listShared(library) {
   const files = new Map()
   for (const file of SHARED.flatMap(listSources)) {
     const text = readFileSync(file, 'utf8')
-    const wants = [...text.matchAll(/^(?:import|export)\b[^'"`;]*?from '(\.[^']*)'|^import '(\.[^']*)'/gm)]
-    if (!text.includes('import.meta'))
-      files.set(
-        file,
-        wants.map((want) => resolve(dirname(file), want[1] ?? want[2])),
-      )
+    if (!text.includes('import.meta')) files.set(file, wantsOf(file, text))
   }
   for (let before = -1; before !== files.size; ) {
     before = files.size
     for (const [file, wants] of files)
       if (!wants.every((want) => files.has(want) || library.includes(want))) files.delete(file)
   }
-  return [...files.keys()]
+  const tests = testsAsked()
+  return tests ? neededBy(tests, files, library) : [...files.keys()]
 }
 
 async function write(options, output) {
@@ -52,7 +76,10 @@ async function write(options, output) {
   await bundle.close()
 }
 
-/** src/ as `library.js`, and a module for each of its own that takes from there what it exports. */
+/**
+ * src/ as `library.js`.
+ * @returns for each of its own modules one that takes from there what it exports, written when it is first asked for
+ */
 async function bundleLibrary(folder, files, plugins) {
   const entry = '\0library'
   const all = {
@@ -64,12 +91,17 @@ async function bundleLibrary(folder, files, plugins) {
   const library = join(folder, 'library.js')
   await write({ input: entry, plugins: [all, ...plugins] }, { file: library, codeSplitting: false })
   const modules = await import(pathToFileURL(library).href)
-  files.forEach((file, i) => {
+  const written = new Map()
+  return (file) => {
+    const i = files.indexOf(file)
+    if (i < 0 || written.has(file)) return written.get(file)
     const target = join(folder, jsOf(file))
     mkdirSync(dirname(target), { recursive: true })
     const names = Object.keys(modules[`m${i}`]).join(', ')
     writeFileSync(target, `import { m${i} } from ${JSON.stringify(library)}\nexport const { ${names} } = m${i}\n`)
-  })
+    written.set(file, target)
+    return target
+  }
 }
 
 async function build(plugins) {
@@ -78,20 +110,22 @@ async function build(plugins) {
   const folder = mkdtempSync(join(cache, 'tests-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   const library = listSources('src')
-  await bundleLibrary(folder, library, plugins)
+  const fromSource = await bundleLibrary(folder, library, plugins)
   const shared = listShared(library)
-  const built = new Map([...library, ...shared].map((file) => [file, join(folder, jsOf(file))]))
+  const built = new Map(shared.map((file) => [file, join(folder, jsOf(file))]))
   const fromLibrary = {
     name: 'from-library',
     resolveId(name, importer) {
       const alias = aliases.find(({ find }) => find.test(name))
       const file = alias ? alias.replacement : isOwn(name) && importer ? resolve(dirname(importer), name) : name
-      return library.includes(file) ? { id: built.get(file), external: 'absolute' } : null
+      const id = fromSource(file)
+      return id ? { id, external: 'absolute' } : null
     },
   }
   const input = Object.fromEntries(shared.map((file) => [jsOf(file).replace(/\.js$/, ''), file]))
-  await write({ input, plugins: [fromLibrary, ...plugins] }, { dir: folder, entryFileNames: '[name].js' })
-  return built
+  if (shared.length > 0)
+    await write({ input, plugins: [fromLibrary, ...plugins] }, { dir: folder, entryFileNames: '[name].js' })
+  return (file) => built.get(file) ?? fromSource(file)
 }
 
 const ONCE = Symbol.for('carom.tests.bundled')
@@ -112,7 +146,7 @@ export function bundled(plugins = []) {
       if (watches) return null
       globalThis[ONCE] ??= build(plugins)
       const built = await globalThis[ONCE]
-      return built.get(id.startsWith('.') && importer ? resolve(dirname(importer), id) : id)
+      return built(id.startsWith('.') && importer ? resolve(dirname(importer), id) : id)
     },
   }
 }
