@@ -1,7 +1,7 @@
 /** One entry of a world, and tests that tell where it is surely not met. */
 import type { Tree } from '../bvh/layout.ts'
 import { placeTree } from '../bvh/placed.ts'
-import type { Row } from '../math/rows.ts'
+import { BODY_SIZE, type Row } from '../math/rows.ts'
 import type { KnownMesh } from '../mesh/known.ts'
 import { trianglesOfBox } from './box-mesh.ts'
 
@@ -48,7 +48,9 @@ export interface Collider {
   readonly kind: ColliderKind
   /** Of a hull, its surface. */
   readonly mesh: KnownMesh | undefined
-  /** BODY row: position, half extents (of a mesh or hull: its scales), orientation. */
+  /** Its pose, then its box, in one piece of memory: what is placed every step reads and writes one row. */
+  readonly room: Row
+  /** BODY row, part of `room`: position, half extents (of a mesh or hull: its scales), orientation. */
   readonly pose: Row
   /**
    * The row that kernels read: the pose of a solid (the first four columns of a sphere's pose are also a SPHERE row), a
@@ -76,7 +78,7 @@ export interface Collider {
   /** The caller's own value. Of a part, ask the compound. */
   data: unknown
   /**
-   * The least and the greatest corner, enlarged by more than the roundings of everything that reads the box; infinite
+   * Part of `room`: the least and the greatest corner, enlarged by more than the roundings of everything that reads the box; infinite
    * for planes and pipes.
    */
   readonly box: Row
@@ -98,6 +100,19 @@ export interface Collider {
   velocity: Row
   /** While its character and others move at once: the number of its character among them; otherwise -1. */
   turn: number
+}
+
+/** Where the box begins in `room`. */
+export const ROOM_BOX = BODY_SIZE
+const ROOM_SIZE = ROOM_BOX + 6
+
+/** Memory for the pose and the box of a collider. It has no bounds yet. */
+export function newRoom(pose: Row): Pick<Collider, 'room' | 'pose' | 'box'> {
+  const room = new Float64Array(ROOM_SIZE)
+  room.set(pose)
+  room.fill(Number.NEGATIVE_INFINITY, ROOM_BOX, ROOM_BOX + 3)
+  room.fill(Number.POSITIVE_INFINITY, ROOM_BOX + 3)
+  return { room, pose: room.subarray(0, ROOM_BOX), box: room.subarray(ROOM_BOX) }
 }
 
 /** The collider that the caller knows: itself, or the compound that it is a part of. */

@@ -12,7 +12,7 @@ import { BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/ro
 import { LARGEST } from '../math/tolerance.ts'
 import { writeSinCos } from '../math/trig.ts'
 import { isUpright, writeRotation } from '../math/turn.ts'
-import { type Collider, type Drive, wholeOf } from './collider.ts'
+import { type Collider, type Drive, newRoom, wholeOf } from './collider.ts'
 import { type Colliders, placeCollider, startDriving } from './colliders.ts'
 import { findId } from './ids.ts'
 import { readUnit, writePartPose } from './parts.ts'
@@ -22,15 +22,16 @@ import { moveBox } from './tree-change.ts'
 const NONE: Row = new Float64Array(0)
 
 function newDrive(collider: Collider): Drive {
-  const pose = new Float64Array(collider.pose)
+  const { room, pose, box } = newRoom(collider.pose)
   const hasRow = collider.own.length > 0
   const ghost: Collider = {
     ...collider,
+    room,
     pose,
+    box,
     row: hasRow ? new Float64Array(collider.row) : pose,
     place: NONE,
     corners: NONE,
-    box: new Float64Array(6),
     drive: undefined,
     reach: undefined as never, // as in make.ts
   }

@@ -22,7 +22,7 @@ import {
   takePlane,
   takeSolid,
 } from '../shapes/shapes.ts'
-import type { Collider, ColliderKind } from './collider.ts'
+import { type Collider, type ColliderKind, newRoom } from './collider.ts'
 import type { Compound } from './compound.ts'
 import { type Material, takeColliderMaterial } from './material.ts'
 import { madeParts, reachOf, type TakenPart, writePartPose } from './parts.ts'
@@ -129,41 +129,43 @@ type Parts = Pick<
 
 /** @throws RangeError if it would reach out of the range of numbers */
 export function newCollider(who: string, parts: Parts): Collider {
-  const { id, kind, mesh, pose, own, frontOnly, layer, mask, sensor, surface, material, data } = parts
+  const { id, kind, mesh, own, frontOnly, layer, mask, sensor, surface, material, data } = parts
+  const { room, pose, box } = newRoom(parts.pose)
   const collider: Collider = {
-    id,
+    kind,
+    parts: undefined,
+    room,
+    pose,
+    box,
+    slot: -1,
+    moves: false,
+    sensor,
+    changed: 0,
+    places: 0,
+    drive: undefined,
+    leader: undefined,
     whole: parts.whole,
+    reach: undefined as never, // V8 then keeps the number as an object, so that passing it on allocates nothing
+    corners: NONE,
+    mesh,
+    id,
     part: parts.part ?? -1,
     inWhole: parts.inWhole ?? NONE,
-    parts: undefined,
-    kind,
-    mesh,
-    pose,
     row: own.length > 0 ? new Float64Array(own) : pose,
     own,
     place: NONE,
-    corners: NONE,
-    reach: undefined as never, // V8 then keeps the number as an object, so that passing it on allocates nothing
     frontOnly,
     layer,
     mask,
-    sensor,
     surface,
     material,
     data,
-    box: endless(),
-    slot: -1,
-    places: 0,
-    moves: false,
-    changed: 0,
     listed: -1,
-    drive: undefined,
-    leader: undefined,
     velocity: NONE,
     turn: -1,
   }
   collider.reach = parts.reach ?? 0.5
-  takePose(who, collider, new Float64Array(pose))
+  takePose(who, collider, parts.pose)
   return collider
 }
 
@@ -211,8 +213,4 @@ function ofShape(shape: Shape, sides: Sides | undefined, pose: Row): Made {
       `${WHO}: thing is ${name === 'undefined' ? 'not a shape' : `a ${name}`}, expected a TriangleMesh, a Grid or a shape: make one with sphere(), ellipsoid(), capsule(), cylinder(), box(), hull(), plane(), pipe() or compound()`,
     )
   return { kind: mover === SPHERE ? 'sphere' : MOVERS[mover], own: NONE }
-}
-
-function endless(): Row {
-  return Float64Array.of(...Array(3).fill(Number.NEGATIVE_INFINITY), ...Array(3).fill(Number.POSITIVE_INFINITY))
 }

@@ -6,10 +6,11 @@ import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row
 import { LARGEST } from '../math/tolerance.ts'
 import type { Rows } from '../mesh/batch-rows.ts'
 import type { Collider } from './collider.ts'
-import { type Colliders, placeCollider } from './colliders.ts'
+import { type Colliders, placeCollider, putCollider, settleCollider } from './colliders.ts'
 import { checkFrame, driveCollider } from './drive.ts'
 import { findKnown } from './ids.ts'
 import { refuseLed } from './led.ts'
+import { taken } from './pose.ts'
 
 /** The size of a pose: position and orientation. */
 const POSE_SIZE = 7
@@ -34,13 +35,22 @@ export function placeMany(
   refuseInsideFilter(who)
   const count = countOf(who, ids, poses, options)
   const own = findAll(who, colliders, ids, poses, count)
+  let placed = 0
   try {
-    for (let i = 0; i < count; i++) {
-      writePose(poses, i * POSE_SIZE, found[own + i])
-      placeCollider(who, colliders, found[own + i], pose)
-      found[own + i].places++
+    for (; placed < count; placed++) {
+      const collider = found[own + placed]
+      if (collider.parts === undefined) {
+        writePose(poses, placed * POSE_SIZE, collider, taken)
+        putCollider(who, colliders, collider, taken)
+      } else {
+        writePose(poses, placed * POSE_SIZE, collider, pose)
+        placeCollider(who, colliders, collider, pose)
+      }
+      collider.places++
     }
   } finally {
+    // (a loop of its own: the processor then fetches several colliders and nodes at once)
+    for (let i = 0; i < placed; i++) settleCollider(colliders, found[own + i])
     forget(own, count)
   }
 }
@@ -60,7 +70,7 @@ export function driveMany(
   try {
     checkFrame(who, colliders, dt)
     for (let i = 0; i < count; i++) {
-      writePose(poses, i * POSE_SIZE, found[own + i])
+      writePose(poses, i * POSE_SIZE, found[own + i], pose)
       driveCollider(who, colliders, found[own + i], pose, dt)
     }
   } finally {
@@ -85,7 +95,8 @@ function findAll(who: string, colliders: Colliders, ids: ArrayLike<number>, pose
 
 function forget(own: number, count: number): void {
   first = own
-  found.fill(NOBODY, own, Math.min(own + count, found.length))
+  const end = Math.min(own + count, found.length)
+  for (let i = own; i < end; i++) found[i] = NOBODY
 }
 
 function countOf(who: string, ids: ArrayLike<number>, poses: Rows, options: { count?: number } | undefined): number {
@@ -158,10 +169,16 @@ function refuse(who: string, poses: Rows, i: number): void {
   )
 }
 
-function writePose(poses: Rows, o: number, { pose: now }: Collider): void {
-  for (let k = 0; k < 3; k++) {
-    pose[BODY_POSITION + k] = poses[o + k]
-    pose[BODY_HALF_EXTENTS + k] = now[BODY_HALF_EXTENTS + k]
-  }
-  for (let k = 0; k < 4; k++) pose[BODY_ORIENTATION + k] = poses[o + 3 + k]
+/** out = the pose in a row. */
+function writePose(poses: Rows, o: number, { room }: Collider, out: Row): void {
+  out[BODY_POSITION] = poses[o]
+  out[BODY_POSITION + 1] = poses[o + 1]
+  out[BODY_POSITION + 2] = poses[o + 2]
+  out[BODY_HALF_EXTENTS] = room[BODY_HALF_EXTENTS]
+  out[BODY_HALF_EXTENTS + 1] = room[BODY_HALF_EXTENTS + 1]
+  out[BODY_HALF_EXTENTS + 2] = room[BODY_HALF_EXTENTS + 2]
+  out[BODY_ORIENTATION] = poses[o + 3]
+  out[BODY_ORIENTATION + 1] = poses[o + 4]
+  out[BODY_ORIENTATION + 2] = poses[o + 5]
+  out[BODY_ORIENTATION + 3] = poses[o + 6]
 }

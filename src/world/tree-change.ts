@@ -30,12 +30,12 @@ const box = new Float32Array(BOX_COLUMNS)
 const areas = new Float64Array(2)
 
 /** @param loose enlarges the box on all sides by this share of its longest edge */
-function takeBox(given: Row, loose: number): void {
-  const more = loose * Math.max(given[3] - given[0], given[4] - given[1], given[5] - given[2])
+function takeBox(given: Row, g: number, loose: number): void {
+  const more = loose * Math.max(given[g + 3] - given[g], given[g + 4] - given[g + 1], given[g + 5] - given[g + 2])
   // (tested here, before the call: a double that is passed or returned may be allocated)
   for (let k = 0; k < 3; k++) {
-    const low = given[k] - more
-    const high = given[3 + k] + more
+    const low = given[g + k] - more
+    const high = given[g + 3 + k] + more
     box[k] = low
     if (box[k] > low) box[k] = roundDown(low)
     box[3 + k] = high
@@ -48,7 +48,7 @@ const LOOSE = 0.1
 
 /** Inserts a box under a number that is not in the tree. @param moves whether it will move */
 export function insertBox(tree: BoxTree, number: number, given: Row, moves = false): void {
-  takeBox(given, moves ? LOOSE : 0)
+  takeBox(given, 0, moves ? LOOSE : 0)
   makeRoom(tree, number)
   insertTaken(tree, number)
 }
@@ -157,15 +157,15 @@ export function removeBox(tree: BoxTree, number: number): void {
 /** A box that has moved this often is inserted anew, so that it does not stay with neighbours that it has left. */
 const SETTLED = 16
 
-/** Replaces the box of a number that is in the tree. */
-export function moveBox(tree: BoxTree, number: number, given: Row): void {
+/** Replaces the box of a number that is in the tree, by the one at given[g..g+5]. */
+export function moveBox(tree: BoxTree, number: number, given: Row, g = 0): void {
   const child = tree.leaves[number]
   const o = boxOf(child)
   const { boxes, moves } = tree
-  if (holds(boxes, o, given)) return
-  takeBox(given, LOOSE)
+  if (holds(boxes, o, given, g)) return
+  takeBox(given, g, LOOSE)
   const jumps = !boxesMeet(boxes, o, box, 0)
-  if (!jumps) lead(boxes, o, given)
+  if (!jumps) lead(boxes, o, given, g)
   if (jumps || ++moves[number] >= SETTLED) {
     removeBox(tree, number)
     insertTaken(tree, number)
@@ -176,23 +176,23 @@ export function moveBox(tree: BoxTree, number: number, given: Row): void {
 }
 
 /** Lengthens `box` in the direction of its movement, by how far it has come from the middle of the old box. */
-function lead(boxes: Float32Array, o: number, given: Row): void {
+function lead(boxes: Float32Array, o: number, given: Row, g: number): void {
   for (let k = 0; k < 3; k++) {
-    const way = 0.5 * (given[k] + given[3 + k] - boxes[o + k] - boxes[o + 3 + k])
+    const way = 0.5 * (given[g + k] + given[g + 3 + k] - boxes[o + k] - boxes[o + 3 + k])
     if (way > 0) box[3 + k] += way
     else box[k] += way
   }
 }
 
 /** Is a given box inside another? */
-function holds(boxes: Float32Array, o: number, given: Row): boolean {
+function holds(boxes: Float32Array, o: number, given: Row, g: number): boolean {
   return (
-    boxes[o] <= given[0] &&
-    boxes[o + 1] <= given[1] &&
-    boxes[o + 2] <= given[2] &&
-    boxes[o + 3] >= given[3] &&
-    boxes[o + 4] >= given[4] &&
-    boxes[o + 5] >= given[5]
+    boxes[o] <= given[g] &&
+    boxes[o + 1] <= given[g + 1] &&
+    boxes[o + 2] <= given[g + 2] &&
+    boxes[o + 3] >= given[g + 3] &&
+    boxes[o + 4] >= given[g + 4] &&
+    boxes[o + 5] >= given[g + 5]
   )
 }
 
