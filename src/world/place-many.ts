@@ -85,7 +85,7 @@ function findAll(who: string, colliders: Colliders, ids: ArrayLike<number>, pose
   let whole = false
   try {
     for (let i = 0; i < count; i++) found[own + i] = find(who, colliders, ids, i)
-    for (let i = 0; i < count; i++) checkPose(who, poses, i)
+    for (let i = 0; i < count; i++) if (!isUsual(poses, i * POSE_SIZE)) checkPose(who, poses, i)
     whole = true
   } finally {
     if (!whole) forget(own, count)
@@ -144,6 +144,22 @@ const PARTS = [
 ]
 /** The largest component of a quaternion must be at least this, as in math/check.ts. */
 const LEAST_QUAT = 1e-100
+
+/** Coordinates whose squares have at most this sum, and quaternions whose squares have about the sum 1, need no closer look. */
+const NEAR = 2 ** 60
+
+/** Is the pose at poses[o..] surely one? Nearly all are near the origin, with a quaternion of about length 1. */
+function isUsual(poses: Rows, o: number): boolean {
+  const x = poses[o]
+  const y = poses[o + 1]
+  const z = poses[o + 2]
+  const a = poses[o + 3]
+  const b = poses[o + 4]
+  const c = poses[o + 5]
+  const d = poses[o + 6]
+  const length = a * a + b * b + c * c + d * d
+  return x * x + y * y + z * z <= NEAR && length > 0.5 && length < 2
+}
 
 function checkPose(who: string, poses: Rows, i: number): void {
   const o = i * POSE_SIZE
