@@ -46,6 +46,8 @@ export interface Collider {
   /** The parts of a compound. They are in the trees, the compound itself is not. */
   parts: readonly Collider[] | undefined
   readonly kind: ColliderKind
+  /** A sphere, ellipsoid, capsule, cylinder or box. */
+  readonly solid: boolean
   /** Of a hull, its surface. */
   readonly mesh: KnownMesh | undefined
   /** Its pose, then its box, in one piece of memory: what is placed every step reads and writes one row. */

@@ -133,6 +133,7 @@ export function newCollider(who: string, parts: Parts): Collider {
   const { room, pose, box } = newRoom(parts.pose)
   const collider: Collider = {
     kind,
+    solid: mesh === undefined && own.length === 0 && kind !== 'compound',
     parts: undefined,
     room,
     pose,

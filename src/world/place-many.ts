@@ -50,8 +50,12 @@ export function placeMany(
     }
   } finally {
     // (a loop of its own: the processor then fetches several colliders and nodes at once)
-    for (let i = 0; i < placed; i++) settleCollider(colliders, found[own + i])
-    forget(own, count)
+    for (let i = own; i < own + placed; i++) {
+      settleCollider(colliders, found[i])
+      found[i] = NOBODY
+    }
+    if (placed < count) forget(own + placed, count - placed)
+    first = own
   }
 }
 
@@ -75,6 +79,7 @@ export function driveMany(
     }
   } finally {
     forget(own, count)
+    first = own
   }
 }
 
@@ -88,13 +93,15 @@ function findAll(who: string, colliders: Colliders, ids: ArrayLike<number>, pose
     for (let i = 0; i < count; i++) if (!isUsual(poses, i * POSE_SIZE)) checkPose(who, poses, i)
     whole = true
   } finally {
-    if (!whole) forget(own, count)
+    if (!whole) {
+      forget(own, count)
+      first = own
+    }
   }
   return own
 }
 
 function forget(own: number, count: number): void {
-  first = own
   const end = Math.min(own + count, found.length)
   for (let i = own; i < end; i++) found[i] = NOBODY
 }

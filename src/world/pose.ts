@@ -39,16 +39,20 @@ export const taken: Row = new Float64Array(BODY_SIZE)
  * @throws RangeError if it would reach out of the range of numbers
  */
 export function takePose(who: string, collider: Collider, pose: Row): void {
-  const { kind } = collider
-  if (kind === 'mesh' || kind === 'hull') poseMesh(who, collider, pose)
-  else if (kind === 'plane') posePlane(collider, pose)
-  else if (kind === 'pipe') posePipe(collider, pose)
-  else if (kind === 'compound') poseCompound(who, collider, pose)
-  else {
-    if (pose !== taken) for (let i = 0; i < BODY_SIZE; i++) taken[i] = pose[i]
-    poseSolid(who, collider)
+  if (!collider.solid) {
+    poseOther(who, collider, pose)
     return
   }
+  if (pose !== taken) for (let i = 0; i < BODY_SIZE; i++) taken[i] = pose[i]
+  poseSolid(who, collider)
+}
+
+function poseOther(who: string, collider: Collider, pose: Row): void {
+  const { kind } = collider
+  if (kind === 'plane') posePlane(collider, pose)
+  else if (kind === 'pipe') posePipe(collider, pose)
+  else if (kind === 'compound') poseCompound(who, collider, pose)
+  else poseMesh(who, collider, pose)
   for (let i = 0; i < pose.length; i++) collider.pose[i] = pose[i]
 }
 
