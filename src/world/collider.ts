@@ -1,7 +1,7 @@
 /** One entry of a world, and tests that tell where it is surely not met. */
 import type { Tree } from '../bvh/layout.ts'
 import { placeTree } from '../bvh/placed.ts'
-import { BODY_SIZE, type Row } from '../math/rows.ts'
+import type { Row } from '../math/rows.ts'
 import type { KnownMesh } from '../mesh/known.ts'
 import { trianglesOfBox } from './box-mesh.ts'
 
@@ -50,15 +50,16 @@ export interface Collider {
   readonly solid: boolean
   /** Of a hull, its surface. */
   readonly mesh: KnownMesh | undefined
-  /** Its pose, then its box, in one piece of memory: what is placed every step reads and writes one row. */
-  readonly room: Row
+  /** Its pose, then its box: from `at` on in `room`, which moving colliders share (room.ts). */
+  room: Row
+  at: number
   /** BODY row, part of `room`: position, half extents (of a mesh or hull: its scales), orientation. */
-  readonly pose: Row
+  pose: Row
   /**
    * The row that kernels read: the pose of a solid (the first four columns of a sphere's pose are also a SPHERE row), a
    * PLANE row or a PIPE row.
    */
-  readonly row: Row
+  row: Row
   /** The row of a plane or pipe as it was given, without a pose. */
   readonly own: Row
   /** The PLACE row (bvh/placed.ts) of a mesh with a pose; empty if the mesh is where its vertices are. */
@@ -83,7 +84,7 @@ export interface Collider {
    * Part of `room`: the least and the greatest corner, enlarged by more than the roundings of everything that reads the box; infinite
    * for planes and pipes.
    */
-  readonly box: Row
+  box: Row
   /** The number of its box in a tree; -1: it is in none. */
   slot: number
   /** How often it was placed. Drawings must not interpolate across such a jump. */
@@ -102,19 +103,6 @@ export interface Collider {
   velocity: Row
   /** While its character and others move at once: the number of its character among them; otherwise -1. */
   turn: number
-}
-
-/** Where the box begins in `room`. */
-export const ROOM_BOX = BODY_SIZE
-const ROOM_SIZE = ROOM_BOX + 6
-
-/** Memory for the pose and the box of a collider. It has no bounds yet. */
-export function newRoom(pose: Row): Pick<Collider, 'room' | 'pose' | 'box'> {
-  const room = new Float64Array(ROOM_SIZE)
-  room.set(pose)
-  room.fill(Number.NEGATIVE_INFINITY, ROOM_BOX, ROOM_BOX + 3)
-  room.fill(Number.POSITIVE_INFINITY, ROOM_BOX + 3)
-  return { room, pose: room.subarray(0, ROOM_BOX), box: room.subarray(ROOM_BOX) }
 }
 
 /** The collider that the caller knows: itself, or the compound that it is a part of. */

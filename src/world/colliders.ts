@@ -5,11 +5,12 @@
  */
 import { BODY_SIZE, type Row } from '../math/rows.ts'
 import { refits } from '../mesh/known.ts'
-import { type Collider, ROOM_BOX } from './collider.ts'
+import type { Collider } from './collider.ts'
 import { addId, type Ids, newIds, removeId } from './ids.ts'
 import type { Owner } from './owner.ts'
 import { writePartPose } from './parts.ts'
 import { takePose } from './pose.ts'
+import { moveIn, ROOM_BOX } from './room.ts'
 import { newStirs, type Stirs, stir } from './stirs.ts'
 import { type BoxTree, newTree } from './tree.ts'
 import { insertBox, moveBox, removeBox } from './tree-change.ts'
@@ -221,18 +222,19 @@ export function putCollider(who: string, colliders: Colliders, collider: Collide
 
 /** From now on it counts as moving. */
 function startMoving(colliders: Colliders, collider: Collider): void {
-  const { slot, box, sensor } = collider
+  const { slot, sensor } = collider
   collider.moves = true
+  if (collider.solid) moveIn(collider)
   if (!sensor) list(colliders.movers, collider)
   colliders.revision++
   if (slot < 0) return
   removeBox(colliders.still, slot)
-  insertBox(colliders.moving, slot, box, true)
+  insertBox(colliders.moving, slot, collider.box, true)
 }
 
 /** The second half: brings the tree up to date. */
-export function settleCollider({ moving }: Colliders, { slot, room }: Collider): void {
-  if (slot >= 0) moveBox(moving, slot, room, ROOM_BOX)
+export function settleCollider({ moving }: Colliders, { slot, room, at }: Collider): void {
+  if (slot >= 0) moveBox(moving, slot, room, at + ROOM_BOX)
 }
 
 const partPose = new Float64Array(BODY_SIZE)

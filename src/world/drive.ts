@@ -12,21 +12,23 @@ import { BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/ro
 import { LARGEST } from '../math/tolerance.ts'
 import { writeSinCos } from '../math/trig.ts'
 import { isUpright, writeRotation } from '../math/turn.ts'
-import { type Collider, type Drive, newRoom, wholeOf } from './collider.ts'
+import { type Collider, type Drive, wholeOf } from './collider.ts'
 import { type Colliders, placeCollider, startDriving } from './colliders.ts'
 import { findId } from './ids.ts'
 import { readUnit, writePartPose } from './parts.ts'
 import { takePose } from './pose.ts'
+import { newRoom } from './room.ts'
 import { moveBox } from './tree-change.ts'
 
 const NONE: Row = new Float64Array(0)
 
 function newDrive(collider: Collider): Drive {
-  const { room, pose, box } = newRoom(collider.pose)
+  const { room, at, pose, box } = newRoom(collider.pose)
   const hasRow = collider.own.length > 0
   const ghost: Collider = {
     ...collider,
     room,
+    at,
     pose,
     box,
     row: hasRow ? new Float64Array(collider.row) : pose,

@@ -22,11 +22,12 @@ import {
   takePlane,
   takeSolid,
 } from '../shapes/shapes.ts'
-import { type Collider, type ColliderKind, newRoom } from './collider.ts'
+import type { Collider, ColliderKind } from './collider.ts'
 import type { Compound } from './compound.ts'
 import { type Material, takeColliderMaterial } from './material.ts'
 import { madeParts, reachOf, type TakenPart, writePartPose } from './parts.ts'
 import { takePose } from './pose.ts'
+import { newRoom } from './room.ts'
 
 export type Thing = TriangleMesh | Grid | Hull | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe | Compound
 
@@ -130,12 +131,13 @@ type Parts = Pick<
 /** @throws RangeError if it would reach out of the range of numbers */
 export function newCollider(who: string, parts: Parts): Collider {
   const { id, kind, mesh, own, frontOnly, layer, mask, sensor, surface, material, data } = parts
-  const { room, pose, box } = newRoom(parts.pose)
+  const { room, at, pose, box } = newRoom(parts.pose)
   const collider: Collider = {
     kind,
     solid: mesh === undefined && own.length === 0 && kind !== 'compound',
     parts: undefined,
     room,
+    at,
     pose,
     box,
     slot: -1,

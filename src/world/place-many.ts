@@ -193,13 +193,13 @@ function refuse(who: string, poses: Rows, i: number): void {
 }
 
 /** out = the pose in a row. */
-function writePose(poses: Rows, o: number, { room }: Collider, out: Row): void {
+function writePose(poses: Rows, o: number, { room, at }: Collider, out: Row): void {
   out[BODY_POSITION] = poses[o]
   out[BODY_POSITION + 1] = poses[o + 1]
   out[BODY_POSITION + 2] = poses[o + 2]
-  out[BODY_HALF_EXTENTS] = room[BODY_HALF_EXTENTS]
-  out[BODY_HALF_EXTENTS + 1] = room[BODY_HALF_EXTENTS + 1]
-  out[BODY_HALF_EXTENTS + 2] = room[BODY_HALF_EXTENTS + 2]
+  out[BODY_HALF_EXTENTS] = room[at + BODY_HALF_EXTENTS]
+  out[BODY_HALF_EXTENTS + 1] = room[at + BODY_HALF_EXTENTS + 1]
+  out[BODY_HALF_EXTENTS + 2] = room[at + BODY_HALF_EXTENTS + 2]
   out[BODY_ORIENTATION] = poses[o + 3]
   out[BODY_ORIENTATION + 1] = poses[o + 4]
   out[BODY_ORIENTATION + 2] = poses[o + 5]

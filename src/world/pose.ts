@@ -15,7 +15,8 @@ import {
 } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { isUpright, writeRotation } from '../math/turn.ts'
-import { type Collider, ROOM_BOX } from './collider.ts'
+import type { Collider } from './collider.ts'
+import { ROOM_BOX } from './room.ts'
 
 /** More than the rounding of 1 − b², before the root is taken. */
 const ROUNDED = 1e-15
@@ -73,7 +74,7 @@ function poseCompound(who: string, { kind, reach }: Collider, pose: Row): void {
  * unroll loops. The box is computed in plain doubles; SLACK covers their roundings.
  */
 function poseSolid(who: string, collider: Collider): void {
-  const { kind, room, corners } = collider
+  const { kind, room, at, corners } = collider
   const row = taken
   const px = row[BODY_POSITION]
   const py = row[BODY_POSITION + 1]
@@ -139,22 +140,22 @@ function poseSolid(who: string, collider: Collider): void {
   const reachX = hx * (1 + SLACK) + SLACK * Math.abs(px)
   const reachY = hy * (1 + SLACK) + SLACK * Math.abs(py)
   const reachZ = hz * (1 + SLACK) + SLACK * Math.abs(pz)
-  room[BODY_POSITION] = px
-  room[BODY_POSITION + 1] = py
-  room[BODY_POSITION + 2] = pz
-  room[BODY_HALF_EXTENTS] = ex
-  room[BODY_HALF_EXTENTS + 1] = ey
-  room[BODY_HALF_EXTENTS + 2] = ez
-  room[BODY_ORIENTATION] = x
-  room[BODY_ORIENTATION + 1] = y
-  room[BODY_ORIENTATION + 2] = z
-  room[BODY_ORIENTATION + 3] = w
-  room[ROOM_BOX] = px - reachX
-  room[ROOM_BOX + 1] = py - reachY
-  room[ROOM_BOX + 2] = pz - reachZ
-  room[ROOM_BOX + 3] = px + reachX
-  room[ROOM_BOX + 4] = py + reachY
-  room[ROOM_BOX + 5] = pz + reachZ
+  room[at + BODY_POSITION] = px
+  room[at + BODY_POSITION + 1] = py
+  room[at + BODY_POSITION + 2] = pz
+  room[at + BODY_HALF_EXTENTS] = ex
+  room[at + BODY_HALF_EXTENTS + 1] = ey
+  room[at + BODY_HALF_EXTENTS + 2] = ez
+  room[at + BODY_ORIENTATION] = x
+  room[at + BODY_ORIENTATION + 1] = y
+  room[at + BODY_ORIENTATION + 2] = z
+  room[at + BODY_ORIENTATION + 3] = w
+  room[at + ROOM_BOX] = px - reachX
+  room[at + ROOM_BOX + 1] = py - reachY
+  room[at + ROOM_BOX + 2] = pz - reachZ
+  room[at + ROOM_BOX + 3] = px + reachX
+  room[at + ROOM_BOX + 4] = py + reachY
+  room[at + ROOM_BOX + 5] = pz + reachZ
 }
 
 /** The least and the greatest corner of a mesh's tree. */
