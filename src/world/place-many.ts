@@ -89,8 +89,12 @@ function findAll(who: string, colliders: Colliders, ids: ArrayLike<number>, pose
   first += count
   let whole = false
   try {
-    for (let i = 0; i < count; i++) found[own + i] = find(who, colliders, ids, i)
-    for (let i = 0; i < count; i++) if (!isUsual(poses, i * POSE_SIZE)) checkPose(who, poses, i)
+    let usual = 1
+    for (let i = 0; i < count; i++) {
+      found[own + i] = find(who, colliders, ids, i)
+      usual &= +isUsual(poses, i * POSE_SIZE)
+    }
+    if (usual === 0) for (let i = 0; i < count; i++) checkPose(who, poses, i)
     whole = true
   } finally {
     if (!whole) {
