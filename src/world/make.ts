@@ -132,17 +132,14 @@ type Parts = Pick<
 export function newCollider(who: string, parts: Parts): Collider {
   const { id, kind, mesh, own, frontOnly, layer, mask, sensor, surface, material, data } = parts
   const { room, at, pose, box } = newRoom(parts.pose)
+  // (first what a step reads and writes, side by side)
   const collider: Collider = {
     kind,
     solid: mesh === undefined && own.length === 0 && kind !== 'compound',
-    parts: undefined,
     room,
     at,
-    pose,
-    box,
     slot: -1,
     moves: false,
-    sensor,
     changed: 0,
     places: 0,
     drive: undefined,
@@ -150,6 +147,10 @@ export function newCollider(who: string, parts: Parts): Collider {
     whole: parts.whole,
     reach: undefined as never, // V8 then keeps the number as an object, so that passing it on allocates nothing
     corners: NONE,
+    parts: undefined,
+    sensor,
+    pose,
+    box,
     mesh,
     id,
     part: parts.part ?? -1,

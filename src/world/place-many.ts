@@ -39,13 +39,9 @@ export function placeMany(
   try {
     for (; placed < count; placed++) {
       const collider = found[own + placed]
-      if (collider.parts === undefined) {
-        writePose(poses, placed * POSE_SIZE, collider, taken)
-        putCollider(who, colliders, collider, taken)
-      } else {
-        writePose(poses, placed * POSE_SIZE, collider, pose)
-        placeCollider(who, colliders, collider, pose)
-      }
+      writePose(poses, placed * POSE_SIZE, collider)
+      if (collider.solid) putCollider(who, colliders, collider, taken)
+      else placeTaken(who, colliders, collider)
       collider.places++
     }
   } finally {
@@ -57,6 +53,12 @@ export function placeMany(
     if (placed < count) forget(own + placed, count - placed)
     first = own
   }
+}
+
+/** Places a compound, whose parts take their own poses meanwhile, or something that is no solid. */
+function placeTaken(who: string, colliders: Colliders, collider: Collider): void {
+  pose.set(taken)
+  placeCollider(who, colliders, collider, pose)
 }
 
 /** @throws TypeError, RangeError that name the argument at fault, before the first collider is driven */
@@ -74,7 +76,8 @@ export function driveMany(
   try {
     checkFrame(who, colliders, dt)
     for (let i = 0; i < count; i++) {
-      writePose(poses, i * POSE_SIZE, found[own + i], pose)
+      writePose(poses, i * POSE_SIZE, found[own + i])
+      pose.set(taken)
       driveCollider(who, colliders, found[own + i], pose, dt)
     }
   } finally {
@@ -196,16 +199,16 @@ function refuse(who: string, poses: Rows, i: number): void {
   )
 }
 
-/** out = the pose in a row. */
-function writePose(poses: Rows, o: number, { room, at }: Collider, out: Row): void {
-  out[BODY_POSITION] = poses[o]
-  out[BODY_POSITION + 1] = poses[o + 1]
-  out[BODY_POSITION + 2] = poses[o + 2]
-  out[BODY_HALF_EXTENTS] = room[at + BODY_HALF_EXTENTS]
-  out[BODY_HALF_EXTENTS + 1] = room[at + BODY_HALF_EXTENTS + 1]
-  out[BODY_HALF_EXTENTS + 2] = room[at + BODY_HALF_EXTENTS + 2]
-  out[BODY_ORIENTATION] = poses[o + 3]
-  out[BODY_ORIENTATION + 1] = poses[o + 4]
-  out[BODY_ORIENTATION + 2] = poses[o + 5]
-  out[BODY_ORIENTATION + 3] = poses[o + 6]
+/** taken = the pose in a row. */
+function writePose(poses: Rows, o: number, { room, at }: Collider): void {
+  taken[BODY_POSITION] = poses[o]
+  taken[BODY_POSITION + 1] = poses[o + 1]
+  taken[BODY_POSITION + 2] = poses[o + 2]
+  taken[BODY_HALF_EXTENTS] = room[at + BODY_HALF_EXTENTS]
+  taken[BODY_HALF_EXTENTS + 1] = room[at + BODY_HALF_EXTENTS + 1]
+  taken[BODY_HALF_EXTENTS + 2] = room[at + BODY_HALF_EXTENTS + 2]
+  taken[BODY_ORIENTATION] = poses[o + 3]
+  taken[BODY_ORIENTATION + 1] = poses[o + 4]
+  taken[BODY_ORIENTATION + 2] = poses[o + 5]
+  taken[BODY_ORIENTATION + 3] = poses[o + 6]
 }

@@ -115,10 +115,15 @@ function poseSolid(who: string, collider: Collider): void {
       const cx = Math.abs((2 * (x * z + y * w)) / norm) * ez
       const cy = Math.abs((2 * (y * z - x * w)) / norm) * ez
       const cz = Math.abs((z * z - x * x - y * y + w * w) / norm) * ez
-      const isBox = kind === 'box'
-      hx = isBox ? ax + bx + cx : Math.sqrt(ax * ax + bx * bx + cx * cx)
-      hy = isBox ? ay + by + cy : Math.sqrt(ay * ay + by * by + cy * cy)
-      hz = isBox ? az + bz + cz : Math.sqrt(az * az + bz * bz + cz * cz)
+      if (kind === 'box') {
+        hx = ax + bx + cx
+        hy = ay + by + cy
+        hz = az + bz + cz
+      } else {
+        hx = Math.sqrt(ax * ax + bx * bx + cx * cx)
+        hy = Math.sqrt(ay * ay + by * by + cy * cy)
+        hz = Math.sqrt(az * az + bz * bz + cz * cz)
+      }
     }
   }
   if (kind === 'box') {
