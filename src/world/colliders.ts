@@ -10,7 +10,7 @@ import { addId, type Ids, newIds, removeId } from './ids.ts'
 import type { Owner } from './owner.ts'
 import { writePartPose } from './parts.ts'
 import { takePose } from './pose.ts'
-import { moveIn, ROOM_BOX } from './room.ts'
+import { moveIn, ROOM_AT, ROOM_BOX } from './room.ts'
 import { newStirs, type Stirs, stir } from './stirs.ts'
 import { type BoxTree, newTree } from './tree.ts'
 import { insertBox, moveBox, removeBox } from './tree-change.ts'
@@ -234,7 +234,7 @@ function startMoving(colliders: Colliders, collider: Collider): void {
 
 /** The second half: brings the tree up to date. */
 export function settleCollider({ moving }: Colliders, { slot, room, at }: Collider): void {
-  if (slot >= 0) moveBox(moving, slot, room, at + ROOM_BOX)
+  if (slot >= 0) moveBox(moving, slot, room, (at & ROOM_AT) + ROOM_BOX)
 }
 
 const partPose = new Float64Array(BODY_SIZE)

@@ -11,9 +11,13 @@ import { checkFrame, driveCollider } from './drive.ts'
 import { findKnown } from './ids.ts'
 import { refuseLed } from './led.ts'
 import { taken } from './pose.ts'
+import { ROOM_AT } from './room.ts'
 
 /** The size of a pose: position and orientation. */
 const POSE_SIZE = 7
+/** The most poses of a call; and no place in them is higher than this: the mask has the same purpose as ROOM_AT. */
+const MOST = 2 ** 27
+const PLACES = 8 * MOST - 1
 
 const pose: Row = new Float64Array(BODY_SIZE)
 const NOBODY = {} as Collider
@@ -39,7 +43,7 @@ export function placeMany(
   try {
     for (; placed < count; placed++) {
       const collider = found[own + placed]
-      writePose(poses, placed * POSE_SIZE, collider)
+      writePose(poses, placed, collider)
       if (collider.solid) putCollider(who, colliders, collider, taken)
       else placeTaken(who, colliders, collider)
       collider.places++
@@ -76,7 +80,7 @@ export function driveMany(
   try {
     checkFrame(who, colliders, dt)
     for (let i = 0; i < count; i++) {
-      writePose(poses, i * POSE_SIZE, found[own + i])
+      writePose(poses, i, found[own + i])
       pose.set(taken)
       driveCollider(who, colliders, found[own + i], pose, dt)
     }
@@ -95,7 +99,7 @@ function findAll(who: string, colliders: Colliders, ids: ArrayLike<number>, pose
     let usual = 1
     for (let i = 0; i < count; i++) {
       found[own + i] = find(who, colliders, ids, i)
-      usual &= +isUsual(poses, i * POSE_SIZE)
+      usual &= +isUsual(poses, i)
     }
     if (usual === 0) for (let i = 0; i < count; i++) checkPose(who, poses, i)
     whole = true
@@ -133,6 +137,7 @@ function countOf(who: string, ids: ArrayLike<number>, poses: Rows, options: { co
     throw new RangeError(
       `${who}: poses has ${poses.length} numbers, expected ${POSE_SIZE} for each of the ${count} ids`,
     )
+  if (count > MOST) throw new RangeError(`${who}: count is ${count}, expected at most 2^27`)
   return count
 }
 
@@ -162,8 +167,9 @@ const LEAST_QUAT = 1e-100
 /** Coordinates whose squares have at most this sum, and quaternions whose squares have about the sum 1, need no closer look. */
 const NEAR = 2 ** 60
 
-/** Is the pose at poses[o..] surely one? Nearly all are near the origin, with a quaternion of about length 1. */
-function isUsual(poses: Rows, o: number): boolean {
+/** Is pose i surely one? Nearly all are near the origin, with a quaternion of about length 1. */
+function isUsual(poses: Rows, i: number): boolean {
+  const o = (i * POSE_SIZE) & PLACES
   const x = poses[o]
   const y = poses[o + 1]
   const z = poses[o + 2]
@@ -199,8 +205,11 @@ function refuse(who: string, poses: Rows, i: number): void {
   )
 }
 
-/** taken = the pose in a row. */
-function writePose(poses: Rows, o: number, { room, at }: Collider): void {
+/** taken = pose i. */
+function writePose(poses: Rows, i: number, collider: Collider): void {
+  const { room } = collider
+  const at = collider.at & ROOM_AT
+  const o = (i * POSE_SIZE) & PLACES
   taken[BODY_POSITION] = poses[o]
   taken[BODY_POSITION + 1] = poses[o + 1]
   taken[BODY_POSITION + 2] = poses[o + 2]

@@ -16,7 +16,7 @@ import {
 import { LARGEST } from '../math/tolerance.ts'
 import { isUpright, writeRotation } from '../math/turn.ts'
 import type { Collider } from './collider.ts'
-import { ROOM_BOX } from './room.ts'
+import { ROOM_AT, ROOM_BOX } from './room.ts'
 
 /** More than the rounding of 1 − b², before the root is taken. */
 const ROUNDED = 1e-15
@@ -74,7 +74,8 @@ function poseCompound(who: string, { kind, reach }: Collider, pose: Row): void {
  * unroll loops. The box is computed in plain doubles; SLACK covers their roundings.
  */
 function poseSolid(who: string, collider: Collider): void {
-  const { kind, room, at, corners } = collider
+  const { kind, room, corners } = collider
+  const at = collider.at & ROOM_AT
   const row = taken
   const px = row[BODY_POSITION]
   const py = row[BODY_POSITION + 1]

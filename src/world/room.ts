@@ -26,6 +26,10 @@ function roomAt(room: Row, at: number): Room {
 
 /** The number of colliders that share memory. It is free again when all of them are gone. */
 const SHARERS = 64
+/**
+ * `at & ROOM_AT` is `at`. But V8 then knows that no sum with it overflows, and checks none: a tenth of a step's time.
+ */
+export const ROOM_AT = SHARERS * ROOM_SIZE - 1
 
 let shared: Row = new Float64Array(0)
 let used = 0

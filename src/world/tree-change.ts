@@ -248,7 +248,7 @@ function fitAbove(tree: BoxTree, start: number): void {
 
 /** Updates the box of a node. Returns whether it changes. */
 function fit({ boxes, links }: BoxTree, node: number): boolean {
-  const a = node * NODE_COLUMNS
+  const a = boxOf(2 * node)
   const b = a + BOX_COLUMNS
   const o = boxOf(links[a + PARENT])
   const x0 = boxes[a] < boxes[b] ? boxes[a] : boxes[b]
