@@ -16,7 +16,7 @@ import { ROOM_AT } from './room.ts'
 /** The size of a pose: position and orientation. */
 const POSE_SIZE = 7
 /** The most poses of a call; and no place in them is higher than this: the mask has the same purpose as ROOM_AT. */
-const MOST = 2 ** 27
+const MOST = 1 << 27
 const PLACES = 8 * MOST - 1
 
 const pose: Row = new Float64Array(BODY_SIZE)
@@ -164,10 +164,7 @@ const PARTS = [
 /** The largest component of a quaternion must be at least this, as in math/check.ts. */
 const LEAST_QUAT = 1e-100
 
-/** Coordinates whose squares have at most this sum, and quaternions whose squares have about the sum 1, need no closer look. */
-const NEAR = 2 ** 60
-
-/** Is pose i surely one? Nearly all are near the origin, with a quaternion of about length 1. */
+/** Is pose i surely one? Nearly all are, at less than 2^30 from the origin and with a quaternion of about length 1. */
 function isUsual(poses: Rows, i: number): boolean {
   const o = (i * POSE_SIZE) & PLACES
   const x = poses[o]
@@ -178,7 +175,7 @@ function isUsual(poses: Rows, i: number): boolean {
   const c = poses[o + 5]
   const d = poses[o + 6]
   const length = a * a + b * b + c * c + d * d
-  return x * x + y * y + z * z <= NEAR && length > 0.5 && length < 2
+  return x * x + y * y + z * z <= LARGEST && length > 0.5 && length < 2
 }
 
 function checkPose(who: string, poses: Rows, i: number): void {

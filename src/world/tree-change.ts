@@ -44,8 +44,8 @@ function takeBox(given: Row, g: number): void {
 /** The boxes of moving colliders are enlarged by this share of the sum of their edges, so that small moves change nothing. */
 const LOOSE = 0.04
 /** More than the rounding of a float, as a share of it, and of the smallest floats. */
-const ROUNDING = 2 ** -23
-const SMALLEST = 2 ** -149
+const ROUNDING = 1.2e-7
+const SMALLEST = 1e-44
 
 /** Inserts a box under a number that is not in the tree. @param moves whether it will move */
 export function insertBox(tree: BoxTree, number: number, given: Row, moves = false, g = 0): void {
@@ -236,18 +236,18 @@ function holds(boxes: Float32Array, o: number, given: Row, g: number): boolean {
 function mendAbove(tree: BoxTree, start: number): void {
   for (let node = start; node !== 0; node = tree.links[node * NODE_COLUMNS + PARENT] >> 1) {
     rotate(tree, node)
-    fit(tree, node)
+    fitNode(tree, node)
   }
 }
 
 /** Updates the boxes of a node and of the nodes above it, as far as they change. */
 function fitAbove(tree: BoxTree, start: number): void {
   let node = start
-  while (node !== 0 && fit(tree, node)) node = tree.links[node * NODE_COLUMNS + PARENT] >> 1
+  while (node !== 0 && fitNode(tree, node)) node = tree.links[node * NODE_COLUMNS + PARENT] >> 1
 }
 
 /** Updates the box of a node. Returns whether it changes. */
-function fit({ boxes, links }: BoxTree, node: number): boolean {
+function fitNode({ boxes, links }: BoxTree, node: number): boolean {
   const a = boxOf(2 * node)
   const b = a + BOX_COLUMNS
   const o = boxOf(links[a + PARENT])
