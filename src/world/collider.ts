@@ -46,15 +46,20 @@ export interface Collider {
   /** The parts of a compound. They are in the trees, the compound itself is not. */
   parts: readonly Collider[] | undefined
   readonly kind: ColliderKind
+  /** A sphere, ellipsoid, capsule, cylinder or box. */
+  readonly solid: boolean
   /** Of a hull, its surface. */
   readonly mesh: KnownMesh | undefined
-  /** BODY row: position, half extents (of a mesh or hull: its scales), orientation. */
-  readonly pose: Row
+  /** Its pose, then its box: from `at` on in `room`, which moving colliders share (room.ts). */
+  room: Row
+  at: number
+  /** BODY row, part of `room`: position, half extents (of a mesh or hull: its scales), orientation. */
+  pose: Row
   /**
    * The row that kernels read: the pose of a solid (the first four columns of a sphere's pose are also a SPHERE row), a
    * PLANE row or a PIPE row.
    */
-  readonly row: Row
+  row: Row
   /** The row of a plane or pipe as it was given, without a pose. */
   readonly own: Row
   /** The PLACE row (bvh/placed.ts) of a mesh with a pose; empty if the mesh is where its vertices are. */
@@ -76,10 +81,10 @@ export interface Collider {
   /** The caller's own value. Of a part, ask the compound. */
   data: unknown
   /**
-   * The least and the greatest corner, enlarged by more than the roundings of everything that reads the box; infinite
+   * Part of `room`: the least and the greatest corner, enlarged by more than the roundings of everything that reads the box; infinite
    * for planes and pipes.
    */
-  readonly box: Row
+  box: Row
   /** The number of its box in a tree; -1: it is in none. */
   slot: number
   /** How often it was placed. Drawings must not interpolate across such a jump. */

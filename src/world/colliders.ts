@@ -10,6 +10,7 @@ import { addId, type Ids, newIds, removeId } from './ids.ts'
 import type { Owner } from './owner.ts'
 import { writePartPose } from './parts.ts'
 import { takePose } from './pose.ts'
+import { moveIn, ROOM_AT, ROOM_BOX } from './room.ts'
 import { newStirs, type Stirs, stir } from './stirs.ts'
 import { type BoxTree, newTree } from './tree.ts'
 import { insertBox, moveBox, removeBox } from './tree-change.ts'
@@ -199,22 +200,41 @@ export function placeCollider(who: string, colliders: Colliders, collider: Colli
     }
     return
   }
-  note(colliders, collider)
+  putCollider(who, colliders, collider, pose)
+  settleCollider(colliders, collider)
+}
+
+/**
+ * The first half of placing a collider that is no compound: all but its box in the tree. Call `settleCollider` before
+ * the next query.
+ * @throws RangeError if it would reach out of the range of numbers; nothing has changed then
+ */
+export function putCollider(who: string, colliders: Colliders, collider: Collider, pose: Row): void {
+  const noted = colliders.stirs.lookers > 0
+  if (noted) note(colliders, collider)
   takePose(who, collider, pose)
-  note(colliders, collider)
-  const { slot } = collider
+  if (noted) note(colliders, collider)
   // a collider that was being driven stops here, and has no velocity
   stopDriving(colliders, collider)
   collider.changed = ++colliders.changes
-  if (!collider.moves) {
-    // from now on it counts as moving
-    collider.moves = true
-    if (!collider.sensor) list(colliders.movers, collider)
-    colliders.revision++
-    if (slot < 0) return
-    removeBox(colliders.still, slot)
-    insertBox(colliders.moving, slot, collider.box, true)
-  } else if (slot >= 0) moveBox(colliders.moving, slot, collider.box)
+  if (!collider.moves) startMoving(colliders, collider)
+}
+
+/** From now on it counts as moving. */
+function startMoving(colliders: Colliders, collider: Collider): void {
+  const { slot, sensor } = collider
+  collider.moves = true
+  if (collider.solid) moveIn(collider)
+  if (!sensor) list(colliders.movers, collider)
+  colliders.revision++
+  if (slot < 0) return
+  removeBox(colliders.still, slot)
+  insertBox(colliders.moving, slot, collider.box, true)
+}
+
+/** The second half: brings the tree up to date. */
+export function settleCollider({ moving }: Colliders, { slot, room, at }: Collider): void {
+  if (slot >= 0) moveBox(moving, slot, room, (at & ROOM_AT) + ROOM_BOX)
 }
 
 const partPose = new Float64Array(BODY_SIZE)

@@ -17,20 +17,23 @@ import { type Colliders, placeCollider, startDriving } from './colliders.ts'
 import { findId } from './ids.ts'
 import { readUnit, writePartPose } from './parts.ts'
 import { takePose } from './pose.ts'
+import { newRoom } from './room.ts'
 import { moveBox } from './tree-change.ts'
 
 const NONE: Row = new Float64Array(0)
 
 function newDrive(collider: Collider): Drive {
-  const pose = new Float64Array(collider.pose)
+  const { room, at, pose, box } = newRoom(collider.pose)
   const hasRow = collider.own.length > 0
   const ghost: Collider = {
     ...collider,
+    room,
+    at,
     pose,
+    box,
     row: hasRow ? new Float64Array(collider.row) : pose,
     place: NONE,
     corners: NONE,
-    box: new Float64Array(6),
     drive: undefined,
     reach: undefined as never, // as in make.ts
   }

@@ -27,6 +27,7 @@ import type { Compound } from './compound.ts'
 import { type Material, takeColliderMaterial } from './material.ts'
 import { madeParts, reachOf, type TakenPart, writePartPose } from './parts.ts'
 import { takePose } from './pose.ts'
+import { newRoom } from './room.ts'
 
 export type Thing = TriangleMesh | Grid | Hull | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe | Compound
 
@@ -129,41 +130,46 @@ type Parts = Pick<
 
 /** @throws RangeError if it would reach out of the range of numbers */
 export function newCollider(who: string, parts: Parts): Collider {
-  const { id, kind, mesh, pose, own, frontOnly, layer, mask, sensor, surface, material, data } = parts
+  const { id, kind, mesh, own, frontOnly, layer, mask, sensor, surface, material, data } = parts
+  const { room, at, pose, box } = newRoom(parts.pose)
+  // (first what a step reads and writes, side by side)
   const collider: Collider = {
-    id,
+    kind,
+    solid: mesh === undefined && own.length === 0 && kind !== 'compound',
+    room,
+    at,
+    slot: -1,
+    moves: false,
+    changed: 0,
+    places: 0,
+    drive: undefined,
+    leader: undefined,
     whole: parts.whole,
+    reach: undefined as never, // V8 then keeps the number as an object, so that passing it on allocates nothing
+    corners: NONE,
+    parts: undefined,
+    sensor,
+    pose,
+    box,
+    mesh,
+    id,
     part: parts.part ?? -1,
     inWhole: parts.inWhole ?? NONE,
-    parts: undefined,
-    kind,
-    mesh,
-    pose,
     row: own.length > 0 ? new Float64Array(own) : pose,
     own,
     place: NONE,
-    corners: NONE,
-    reach: undefined as never, // V8 then keeps the number as an object, so that passing it on allocates nothing
     frontOnly,
     layer,
     mask,
-    sensor,
     surface,
     material,
     data,
-    box: endless(),
-    slot: -1,
-    places: 0,
-    moves: false,
-    changed: 0,
     listed: -1,
-    drive: undefined,
-    leader: undefined,
     velocity: NONE,
     turn: -1,
   }
   collider.reach = parts.reach ?? 0.5
-  takePose(who, collider, new Float64Array(pose))
+  takePose(who, collider, parts.pose)
   return collider
 }
 
@@ -211,8 +217,4 @@ function ofShape(shape: Shape, sides: Sides | undefined, pose: Row): Made {
       `${WHO}: thing is ${name === 'undefined' ? 'not a shape' : `a ${name}`}, expected a TriangleMesh, a Grid or a shape: make one with sphere(), ellipsoid(), capsule(), cylinder(), box(), hull(), plane(), pipe() or compound()`,
     )
   return { kind: mover === SPHERE ? 'sphere' : MOVERS[mover], own: NONE }
-}
-
-function endless(): Row {
-  return Float64Array.of(...Array(3).fill(Number.NEGATIVE_INFINITY), ...Array(3).fill(Number.POSITIVE_INFINITY))
 }

@@ -6,13 +6,18 @@ import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row
 import { LARGEST } from '../math/tolerance.ts'
 import type { Rows } from '../mesh/batch-rows.ts'
 import type { Collider } from './collider.ts'
-import { type Colliders, placeCollider } from './colliders.ts'
+import { type Colliders, placeCollider, putCollider, settleCollider } from './colliders.ts'
 import { checkFrame, driveCollider } from './drive.ts'
 import { findKnown } from './ids.ts'
 import { refuseLed } from './led.ts'
+import { taken } from './pose.ts'
+import { ROOM_AT } from './room.ts'
 
 /** The size of a pose: position and orientation. */
 const POSE_SIZE = 7
+/** The most poses of a call; and no place in them is higher than this: the mask has the same purpose as ROOM_AT. */
+const MOST = 1 << 27
+const PLACES = 8 * MOST - 1
 
 const pose: Row = new Float64Array(BODY_SIZE)
 const NOBODY = {} as Collider
@@ -34,15 +39,30 @@ export function placeMany(
   refuseInsideFilter(who)
   const count = countOf(who, ids, poses, options)
   const own = findAll(who, colliders, ids, poses, count)
+  let placed = 0
   try {
-    for (let i = 0; i < count; i++) {
-      writePose(poses, i * POSE_SIZE, found[own + i])
-      placeCollider(who, colliders, found[own + i], pose)
-      found[own + i].places++
+    for (; placed < count; placed++) {
+      const collider = found[own + placed]
+      writePose(poses, placed, collider)
+      if (collider.solid) putCollider(who, colliders, collider, taken)
+      else placeTaken(who, colliders, collider)
+      collider.places++
     }
   } finally {
-    forget(own, count)
+    // (a loop of its own: the processor then fetches several colliders and nodes at once)
+    for (let i = own; i < own + placed; i++) {
+      settleCollider(colliders, found[i])
+      found[i] = NOBODY
+    }
+    if (placed < count) forget(own + placed, count - placed)
+    first = own
   }
+}
+
+/** Places a compound, whose parts take their own poses meanwhile, or something that is no solid. */
+function placeTaken(who: string, colliders: Colliders, collider: Collider): void {
+  pose.set(taken)
+  placeCollider(who, colliders, collider, pose)
 }
 
 /** @throws TypeError, RangeError that name the argument at fault, before the first collider is driven */
@@ -60,11 +80,13 @@ export function driveMany(
   try {
     checkFrame(who, colliders, dt)
     for (let i = 0; i < count; i++) {
-      writePose(poses, i * POSE_SIZE, found[own + i])
+      writePose(poses, i, found[own + i])
+      pose.set(taken)
       driveCollider(who, colliders, found[own + i], pose, dt)
     }
   } finally {
     forget(own, count)
+    first = own
   }
 }
 
@@ -74,18 +96,25 @@ function findAll(who: string, colliders: Colliders, ids: ArrayLike<number>, pose
   first += count
   let whole = false
   try {
-    for (let i = 0; i < count; i++) found[own + i] = find(who, colliders, ids, i)
-    for (let i = 0; i < count; i++) checkPose(who, poses, i)
+    let usual = 1
+    for (let i = 0; i < count; i++) {
+      found[own + i] = find(who, colliders, ids, i)
+      usual &= +isUsual(poses, i)
+    }
+    if (usual === 0) for (let i = 0; i < count; i++) checkPose(who, poses, i)
     whole = true
   } finally {
-    if (!whole) forget(own, count)
+    if (!whole) {
+      forget(own, count)
+      first = own
+    }
   }
   return own
 }
 
 function forget(own: number, count: number): void {
-  first = own
-  found.fill(NOBODY, own, Math.min(own + count, found.length))
+  const end = Math.min(own + count, found.length)
+  for (let i = own; i < end; i++) found[i] = NOBODY
 }
 
 function countOf(who: string, ids: ArrayLike<number>, poses: Rows, options: { count?: number } | undefined): number {
@@ -108,6 +137,7 @@ function countOf(who: string, ids: ArrayLike<number>, poses: Rows, options: { co
     throw new RangeError(
       `${who}: poses has ${poses.length} numbers, expected ${POSE_SIZE} for each of the ${count} ids`,
     )
+  if (count > MOST) throw new RangeError(`${who}: count is ${count}, expected at most 2^27`)
   return count
 }
 
@@ -134,6 +164,20 @@ const PARTS = [
 /** The largest component of a quaternion must be at least this, as in math/check.ts. */
 const LEAST_QUAT = 1e-100
 
+/** Is pose i surely one? Nearly all are, at less than 2^30 from the origin and with a quaternion of about length 1. */
+function isUsual(poses: Rows, i: number): boolean {
+  const o = (i * POSE_SIZE) & PLACES
+  const x = poses[o]
+  const y = poses[o + 1]
+  const z = poses[o + 2]
+  const a = poses[o + 3]
+  const b = poses[o + 4]
+  const c = poses[o + 5]
+  const d = poses[o + 6]
+  const length = a * a + b * b + c * c + d * d
+  return x * x + y * y + z * z <= LARGEST && length > 0.5 && length < 2
+}
+
 function checkPose(who: string, poses: Rows, i: number): void {
   const o = i * POSE_SIZE
   const x = Math.abs(poses[o + 3])
@@ -158,10 +202,19 @@ function refuse(who: string, poses: Rows, i: number): void {
   )
 }
 
-function writePose(poses: Rows, o: number, { pose: now }: Collider): void {
-  for (let k = 0; k < 3; k++) {
-    pose[BODY_POSITION + k] = poses[o + k]
-    pose[BODY_HALF_EXTENTS + k] = now[BODY_HALF_EXTENTS + k]
-  }
-  for (let k = 0; k < 4; k++) pose[BODY_ORIENTATION + k] = poses[o + 3 + k]
+/** taken = pose i. */
+function writePose(poses: Rows, i: number, collider: Collider): void {
+  const { room } = collider
+  const at = collider.at & ROOM_AT
+  const o = (i * POSE_SIZE) & PLACES
+  taken[BODY_POSITION] = poses[o]
+  taken[BODY_POSITION + 1] = poses[o + 1]
+  taken[BODY_POSITION + 2] = poses[o + 2]
+  taken[BODY_HALF_EXTENTS] = room[at + BODY_HALF_EXTENTS]
+  taken[BODY_HALF_EXTENTS + 1] = room[at + BODY_HALF_EXTENTS + 1]
+  taken[BODY_HALF_EXTENTS + 2] = room[at + BODY_HALF_EXTENTS + 2]
+  taken[BODY_ORIENTATION] = poses[o + 3]
+  taken[BODY_ORIENTATION + 1] = poses[o + 4]
+  taken[BODY_ORIENTATION + 2] = poses[o + 5]
+  taken[BODY_ORIENTATION + 3] = poses[o + 6]
 }

@@ -6,6 +6,7 @@ import {
   BODY_HALF_EXTENTS,
   BODY_ORIENTATION,
   BODY_POSITION,
+  BODY_SIZE,
   PIPE_AXIS,
   PIPE_POINT,
   PIPE_RADIUS,
@@ -15,6 +16,7 @@ import {
 import { LARGEST } from '../math/tolerance.ts'
 import { isUpright, writeRotation } from '../math/turn.ts'
 import type { Collider } from './collider.ts'
+import { ROOM_AT, ROOM_BOX } from './room.ts'
 
 /** More than the rounding of 1 − b², before the root is taken. */
 const ROUNDED = 1e-15
@@ -24,8 +26,13 @@ const SLACK = 1e-8
 
 /** The rows of the rotation of the current pose. */
 const turned = new Float64Array(9)
-const half = new Float64Array(3)
 const place: Row = new Float64Array(PLACE_SIZE)
+
+/**
+ * The BODY row that is being taken over; a caller may write it there at once. (V8 reads a row of the module, of more than
+ * 64 bytes, without checks.)
+ */
+export const taken: Row = new Float64Array(BODY_SIZE)
 
 /**
  * Takes over a pose: writes everything that follows from it to the collider. If the pose is refused, nothing is
@@ -33,47 +40,25 @@ const place: Row = new Float64Array(PLACE_SIZE)
  * @throws RangeError if it would reach out of the range of numbers
  */
 export function takePose(who: string, collider: Collider, pose: Row): void {
+  if (!collider.solid) {
+    poseOther(who, collider, pose)
+    return
+  }
+  if (pose !== taken) for (let i = 0; i < BODY_SIZE; i++) taken[i] = pose[i]
+  poseSolid(who, collider)
+}
+
+function poseOther(who: string, collider: Collider, pose: Row): void {
   const { kind } = collider
-  if (kind === 'mesh' || kind === 'hull') poseMesh(who, collider, pose)
-  else if (kind === 'plane') posePlane(collider, pose)
+  if (kind === 'plane') posePlane(collider, pose)
   else if (kind === 'pipe') posePipe(collider, pose)
   else if (kind === 'compound') poseCompound(who, collider, pose)
-  else poseSolid(who, collider, pose)
+  else poseMesh(who, collider, pose)
   for (let i = 0; i < pose.length; i++) collider.pose[i] = pose[i]
 }
 
 const tooFar = (who: string, kind: string, axis: number, reach: number): never => {
   throw new RangeError(`${who}: the ${kind} reaches to ${'xyz'[axis]} = ${reach}, expected at most 2^60`)
-}
-
-/**
- * half = half the size of the solid's box along each axis of the world, in plain doubles; SLACK covers their roundings.
- */
-function writeHalf(kind: string, pose: Row): void {
-  const x = pose[BODY_HALF_EXTENTS]
-  const y = pose[BODY_HALF_EXTENTS + 1]
-  const z = pose[BODY_HALF_EXTENTS + 2]
-  if (kind === 'sphere' || isUpright(pose, BODY_ORIENTATION)) {
-    half[0] = x
-    half[1] = y
-    half[2] = z
-    return
-  }
-  writeRotation(pose, BODY_ORIENTATION, turned)
-  if (kind === 'box' || kind === 'ellipsoid') {
-    for (let i = 0; i < 3; i++) {
-      const a = Math.abs(turned[3 * i]) * x
-      const b = Math.abs(turned[3 * i + 1]) * y
-      const c = Math.abs(turned[3 * i + 2]) * z
-      half[i] = kind === 'box' ? a + b + c : Math.sqrt(a * a + b * b + c * c)
-    }
-    return
-  }
-  // for a capsule or cylinder, only the direction of its own y axis matters
-  for (let n = 0; n < 3; n++) {
-    const b = Math.abs(turned[3 * n + 1])
-    half[n] = kind === 'capsule' ? x + b * (y - x) : b * y + x * Math.sqrt(Math.max(1 - b * b, 0) + ROUNDED)
-  }
 }
 
 /** Checks that no part would be refused there. (Parts have poses of their own.) */
@@ -84,31 +69,99 @@ function poseCompound(who: string, { kind, reach }: Collider, pose: Row): void {
   }
 }
 
-function poseSolid(who: string, collider: Collider, pose: Row): void {
-  const { kind, box, corners } = collider
-  writeHalf(kind, pose)
+/**
+ * Written out, without loops over the axes and without rows in between: most of a step's time goes here, and V8 does not
+ * unroll loops. The box is computed in plain doubles; SLACK covers their roundings.
+ */
+function poseSolid(who: string, collider: Collider): void {
+  const { kind, room, corners } = collider
+  const at = collider.at & ROOM_AT
+  const row = taken
+  const px = row[BODY_POSITION]
+  const py = row[BODY_POSITION + 1]
+  const pz = row[BODY_POSITION + 2]
+  const ex = row[BODY_HALF_EXTENTS]
+  const ey = row[BODY_HALF_EXTENTS + 1]
+  const ez = row[BODY_HALF_EXTENTS + 2]
+  const x = row[BODY_ORIENTATION]
+  const y = row[BODY_ORIENTATION + 1]
+  const z = row[BODY_ORIENTATION + 2]
+  const w = row[BODY_ORIENTATION + 3]
+  // half the size of the solid's box along each axis of the world
+  let hx = ex
+  let hy = ey
+  let hz = ez
+  const upright = isUpright(row, BODY_ORIENTATION)
+  if (!upright && kind !== 'sphere') {
+    const norm = x * x + y * y + z * z + w * w
+    // how far the solid's own y axis goes along each axis of the world: all that matters for a capsule or cylinder
+    const yx = Math.abs((2 * (x * y - z * w)) / norm)
+    const yy = Math.abs((y * y - x * x - z * z + w * w) / norm)
+    const yz = Math.abs((2 * (y * z + x * w)) / norm)
+    if (kind === 'capsule') {
+      hx = ex + yx * (ey - ex)
+      hy = ex + yy * (ey - ex)
+      hz = ex + yz * (ey - ex)
+    } else if (kind === 'cylinder') {
+      hx = yx * ey + ex * Math.sqrt(Math.max(1 - yx * yx, 0) + ROUNDED)
+      hy = yy * ey + ex * Math.sqrt(Math.max(1 - yy * yy, 0) + ROUNDED)
+      hz = yz * ey + ex * Math.sqrt(Math.max(1 - yz * yz, 0) + ROUNDED)
+    } else {
+      const ax = Math.abs((x * x - y * y - z * z + w * w) / norm) * ex
+      const ay = Math.abs((2 * (x * y + z * w)) / norm) * ex
+      const az = Math.abs((2 * (x * z - y * w)) / norm) * ex
+      const bx = yx * ey
+      const by = yy * ey
+      const bz = yz * ey
+      const cx = Math.abs((2 * (x * z + y * w)) / norm) * ez
+      const cy = Math.abs((2 * (y * z - x * w)) / norm) * ez
+      const cz = Math.abs((z * z - x * x - y * y + w * w) / norm) * ez
+      if (kind === 'box') {
+        hx = ax + bx + cx
+        hy = ay + by + cy
+        hz = az + bz + cz
+      } else {
+        hx = Math.sqrt(ax * ax + bx * bx + cx * cx)
+        hy = Math.sqrt(ay * ay + by * by + cy * cy)
+        hz = Math.sqrt(az * az + bz * bz + cz * cz)
+      }
+    }
+  }
   if (kind === 'box') {
     // its corners must be in the range of coordinates; for a turned box, the sphere around it is checked
-    const x = pose[BODY_HALF_EXTENTS]
-    const y = pose[BODY_HALF_EXTENTS + 1]
-    const z = pose[BODY_HALF_EXTENTS + 2]
-    const corner = isUpright(pose, BODY_ORIENTATION) ? 0 : Math.sqrt(x * x + y * y + z * z)
-    let largest = 0
-    for (let k = 0; k < 3; k++) {
-      const reach = Math.abs(pose[BODY_POSITION + k]) + Math.max(corner, pose[BODY_HALF_EXTENTS + k])
-      if (!(reach <= LARGEST)) tooFar(who, kind, k, reach)
-      largest = Math.max(largest, reach)
+    const corner = upright ? 0 : Math.sqrt(ex * ex + ey * ey + ez * ez)
+    const rx = Math.abs(px) + Math.max(corner, ex)
+    const ry = Math.abs(py) + Math.max(corner, ey)
+    const rz = Math.abs(pz) + Math.max(corner, ez)
+    const largest = Math.max(rx, ry, rz)
+    if (!(largest <= LARGEST)) {
+      const axis = !(rx <= LARGEST) ? 0 : !(ry <= LARGEST) ? 1 : 2
+      tooFar(who, kind, axis, axis === 0 ? rx : axis === 1 ? ry : rz)
     }
+    // at least the largest coordinate, with some room, so that it need not be written (and allocated) for every move
     bound[0] = largest
     takeReach(collider)
     if (corners.length > 0) corners[0] = Number.NaN
   }
-  for (let k = 0; k < 3; k++) {
-    const centre = pose[BODY_POSITION + k]
-    const reach = half[k] * (1 + SLACK) + SLACK * Math.abs(centre)
-    box[k] = centre - reach
-    box[3 + k] = centre + reach
-  }
+  const reachX = hx * (1 + SLACK) + SLACK * Math.abs(px)
+  const reachY = hy * (1 + SLACK) + SLACK * Math.abs(py)
+  const reachZ = hz * (1 + SLACK) + SLACK * Math.abs(pz)
+  room[at + BODY_POSITION] = px
+  room[at + BODY_POSITION + 1] = py
+  room[at + BODY_POSITION + 2] = pz
+  room[at + BODY_HALF_EXTENTS] = ex
+  room[at + BODY_HALF_EXTENTS + 1] = ey
+  room[at + BODY_HALF_EXTENTS + 2] = ez
+  room[at + BODY_ORIENTATION] = x
+  room[at + BODY_ORIENTATION + 1] = y
+  room[at + BODY_ORIENTATION + 2] = z
+  room[at + BODY_ORIENTATION + 3] = w
+  room[at + ROOM_BOX] = px - reachX
+  room[at + ROOM_BOX + 1] = py - reachY
+  room[at + ROOM_BOX + 2] = pz - reachZ
+  room[at + ROOM_BOX + 3] = px + reachX
+  room[at + ROOM_BOX + 4] = py + reachY
+  room[at + ROOM_BOX + 5] = pz + reachZ
 }
 
 /** The least and the greatest corner of a mesh's tree. */

@@ -29,13 +29,11 @@ const box = new Float32Array(BOX_COLUMNS)
 /** Half the surfaces of two boxes that are compared. */
 const areas = new Float64Array(2)
 
-/** @param loose enlarges the box on all sides by this share of its longest edge */
-function takeBox(given: Row, loose: number): void {
-  const more = loose * Math.max(given[3] - given[0], given[4] - given[1], given[5] - given[2])
+function takeBox(given: Row, g: number): void {
   // (tested here, before the call: a double that is passed or returned may be allocated)
   for (let k = 0; k < 3; k++) {
-    const low = given[k] - more
-    const high = given[3 + k] + more
+    const low = given[g + k]
+    const high = given[g + 3 + k]
     box[k] = low
     if (box[k] > low) box[k] = roundDown(low)
     box[3 + k] = high
@@ -43,14 +41,47 @@ function takeBox(given: Row, loose: number): void {
   }
 }
 
-/** The boxes of moving colliders are enlarged by this share, so that small moves change nothing. */
-const LOOSE = 0.1
+/** The boxes of moving colliders are enlarged by this share of the sum of their edges, so that small moves change nothing. */
+const LOOSE = 0.04
+/** More than the rounding of a float, as a share of it, and of the smallest floats. */
+const ROUNDING = 1.2e-7
+const SMALLEST = 1e-44
 
 /** Inserts a box under a number that is not in the tree. @param moves whether it will move */
-export function insertBox(tree: BoxTree, number: number, given: Row, moves = false): void {
-  takeBox(given, moves ? LOOSE : 0)
+export function insertBox(tree: BoxTree, number: number, given: Row, moves = false, g = 0): void {
+  takeBox(given, g)
+  // (an empty mesh has no edges)
+  if (moves && given[g] <= given[g + 3]) takeLoose(given, g, box, 0)
   makeRoom(tree, number)
   insertTaken(tree, number)
+}
+
+/**
+ * `box` = a box around given[g..], enlarged, and lengthened in the direction of its movement, by how far it has come from
+ * the middle of the old box at boxes[o..]. (Without jumps, since nobody could foresee them; sums of the parts stand in for
+ * the largest.)
+ */
+function takeLoose(given: Row, g: number, boxes: Float32Array, o: number): void {
+  const x0 = given[g]
+  const y0 = given[g + 1]
+  const z0 = given[g + 2]
+  const x1 = given[g + 3]
+  const y1 = given[g + 4]
+  const z1 = given[g + 5]
+  const far = Math.abs(x0) + Math.abs(y0) + Math.abs(z0) + Math.abs(x1) + Math.abs(y1) + Math.abs(z1)
+  const more = LOOSE * (x1 - x0 + (y1 - y0) + (z1 - z0)) + ROUNDING * far + SMALLEST
+  const x = 0.25 * (x0 + x1 - boxes[o] - boxes[o + 3])
+  const y = 0.25 * (y0 + y1 - boxes[o + 1] - boxes[o + 4])
+  const z = 0.25 * (z0 + z1 - boxes[o + 2] - boxes[o + 5])
+  const alongX = Math.abs(x)
+  const alongY = Math.abs(y)
+  const alongZ = Math.abs(z)
+  box[0] = x0 - more + (x - alongX)
+  box[1] = y0 - more + (y - alongY)
+  box[2] = z0 - more + (z - alongZ)
+  box[3] = x1 + more + (x + alongX)
+  box[4] = y1 + more + (y + alongY)
+  box[5] = z1 + more + (z + alongZ)
 }
 
 function insertTaken(tree: BoxTree, number: number): void {
@@ -69,7 +100,7 @@ function insertTaken(tree: BoxTree, number: number): void {
   setLink(tree, node * 2 + 1, ~number)
   tree.boxes.set(box, boxOf(node * 2 + 1))
   setLink(tree, beside, node)
-  mendAbove(tree, node, true)
+  mendAbove(tree, node)
   putInOrder(tree)
 }
 
@@ -151,73 +182,96 @@ export function removeBox(tree: BoxTree, number: number): void {
   setLink(tree, above, tree.links[linkOf(sibling)])
   tree.links[node * NODE_COLUMNS + PARENT] = ~tree.free
   tree.free = node
-  mendAbove(tree, above >> 1, false)
+  fitAbove(tree, above >> 1)
 }
 
 /** A box that has moved this often is inserted anew, so that it does not stay with neighbours that it has left. */
 const SETTLED = 16
 
-/** Replaces the box of a number that is in the tree. */
-export function moveBox(tree: BoxTree, number: number, given: Row): void {
+/** Replaces the box of a number that is in the tree, by the one at given[g..g+5]. */
+export function moveBox(tree: BoxTree, number: number, given: Row, g = 0): void {
+  const o = boxOf(tree.leaves[number])
+  if (!holds(tree.boxes, o, given, g)) moveOut(tree, number, given, g)
+}
+
+/** The same for a box that has left the one in the tree. */
+function moveOut(tree: BoxTree, number: number, given: Row, g: number): void {
   const child = tree.leaves[number]
   const o = boxOf(child)
   const { boxes, moves } = tree
-  if (holds(boxes, o, given)) return
-  takeBox(given, LOOSE)
-  const jumps = !boxesMeet(boxes, o, box, 0)
-  if (!jumps) lead(boxes, o, given)
-  if (jumps || ++moves[number] >= SETTLED) {
+  if (!boxesMeet(boxes, o, given, g)) {
+    // it jumps
+    removeBox(tree, number)
+    insertBox(tree, number, given, true, g)
+    return
+  }
+  takeLoose(given, g, boxes, o)
+  if (++moves[number] >= SETTLED) {
     removeBox(tree, number)
     insertTaken(tree, number)
     return
   }
-  for (let i = 0; i < BOX_COLUMNS; i++) boxes[o + i] = box[i]
-  mendAbove(tree, child >> 1, false)
-}
-
-/** Lengthens `box` in the direction of its movement, by how far it has come from the middle of the old box. */
-function lead(boxes: Float32Array, o: number, given: Row): void {
-  for (let k = 0; k < 3; k++) {
-    const way = 0.5 * (given[k] + given[3 + k] - boxes[o + k] - boxes[o + 3 + k])
-    if (way > 0) box[3 + k] += way
-    else box[k] += way
-  }
+  boxes[o] = box[0]
+  boxes[o + 1] = box[1]
+  boxes[o + 2] = box[2]
+  boxes[o + 3] = box[3]
+  boxes[o + 4] = box[4]
+  boxes[o + 5] = box[5]
+  fitAbove(tree, child >> 1)
 }
 
 /** Is a given box inside another? */
-function holds(boxes: Float32Array, o: number, given: Row): boolean {
+function holds(boxes: Float32Array, o: number, given: Row, g: number): boolean {
   return (
-    boxes[o] <= given[0] &&
-    boxes[o + 1] <= given[1] &&
-    boxes[o + 2] <= given[2] &&
-    boxes[o + 3] >= given[3] &&
-    boxes[o + 4] >= given[4] &&
-    boxes[o + 5] >= given[5]
+    boxes[o] <= given[g] &&
+    boxes[o + 1] <= given[g + 1] &&
+    boxes[o + 2] <= given[g + 2] &&
+    boxes[o + 3] >= given[g + 3] &&
+    boxes[o + 4] >= given[g + 4] &&
+    boxes[o + 5] >= given[g + 5]
   )
 }
 
-/** Updates the boxes of a node and of all nodes above it. @param turning also makes them smaller by rotations */
-function mendAbove(tree: BoxTree, start: number, turning: boolean): void {
-  const { boxes, links } = tree
-  let node = start
-  while (node !== 0) {
-    if (turning) rotate(tree, node)
-    const child = links[node * NODE_COLUMNS + PARENT]
-    const o = boxOf(child)
-    const a = node * NODE_COLUMNS
-    const b = a + BOX_COLUMNS
-    let changed = false
-    for (let k = 0; k < 3; k++) {
-      const low = boxes[a + k] < boxes[b + k] ? boxes[a + k] : boxes[b + k]
-      const high = boxes[a + 3 + k] > boxes[b + 3 + k] ? boxes[a + 3 + k] : boxes[b + 3 + k]
-      if (boxes[o + k] === low && boxes[o + 3 + k] === high) continue
-      boxes[o + k] = low
-      boxes[o + 3 + k] = high
-      changed = true
-    }
-    if (!changed && !turning) return
-    node = child >> 1
+/** Updates the boxes of a node and of all nodes above it, and makes them smaller by rotations. */
+function mendAbove(tree: BoxTree, start: number): void {
+  for (let node = start; node !== 0; node = tree.links[node * NODE_COLUMNS + PARENT] >> 1) {
+    rotate(tree, node)
+    fitNode(tree, node)
   }
+}
+
+/** Updates the boxes of a node and of the nodes above it, as far as they change. */
+function fitAbove(tree: BoxTree, start: number): void {
+  let node = start
+  while (node !== 0 && fitNode(tree, node)) node = tree.links[node * NODE_COLUMNS + PARENT] >> 1
+}
+
+/** Updates the box of a node. Returns whether it changes. */
+function fitNode({ boxes, links }: BoxTree, node: number): boolean {
+  const a = boxOf(2 * node)
+  const b = a + BOX_COLUMNS
+  const o = boxOf(links[a + PARENT])
+  const x0 = boxes[a] < boxes[b] ? boxes[a] : boxes[b]
+  const y0 = boxes[a + 1] < boxes[b + 1] ? boxes[a + 1] : boxes[b + 1]
+  const z0 = boxes[a + 2] < boxes[b + 2] ? boxes[a + 2] : boxes[b + 2]
+  const x1 = boxes[a + 3] > boxes[b + 3] ? boxes[a + 3] : boxes[b + 3]
+  const y1 = boxes[a + 4] > boxes[b + 4] ? boxes[a + 4] : boxes[b + 4]
+  const z1 = boxes[a + 5] > boxes[b + 5] ? boxes[a + 5] : boxes[b + 5]
+  const same =
+    +(boxes[o] === x0) &
+    +(boxes[o + 1] === y0) &
+    +(boxes[o + 2] === z0) &
+    +(boxes[o + 3] === x1) &
+    +(boxes[o + 4] === y1) &
+    +(boxes[o + 5] === z1)
+  if (same !== 0) return false
+  boxes[o] = x0
+  boxes[o + 1] = y0
+  boxes[o + 2] = z0
+  boxes[o + 3] = x1
+  boxes[o + 4] = y1
+  boxes[o + 5] = z1
+  return true
 }
 
 /**
