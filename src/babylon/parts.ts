@@ -35,7 +35,7 @@ export function fillOf({ material }: BabylonMesh): number {
  * left-handed scene, (b − a) × (c − a) points away from whoever sees a, b, c counter-clockwise; of a right-handed one,
  * towards the viewer. A mirroring world matrix turns both the triangle and Babylon's choice around, so it does not matter.
  */
-export function isTurned(mesh: BabylonMesh): boolean {
+export function isFrontReversed(mesh: BabylonMesh): boolean {
   const counterClockwise = mesh.getScene().useRightHandedSystem ? 1 : 0
   const orientation = mesh.material?.sideOrientation ?? (mesh.sourceMesh ?? mesh).sideOrientation
   return orientation !== counterClockwise
@@ -68,7 +68,7 @@ export function readCorners(who: string, mesh: BabylonMesh, vertexCount: number)
       throw new RangeError(
         `${who}: index[${i}] of ${named(mesh)} is ${indices[i]}, but there are ${vertexCount} vertices`,
       )
-  return isTurned(mesh) ? reversed(corners) : corners
+  return isFrontReversed(mesh) ? reversed(corners) : corners
 }
 
 function upTo(count: number): Uint32Array {
@@ -103,7 +103,7 @@ export function stampOf(mesh: BabylonMesh): Stamp {
   const { geometry } = mesh
   const buffer = geometry?.getVertexBuffer(POSITION)
   const indices = geometry?.getIndices()
-  return { geometry, indices, buffer, data: buffer?.getData(), fill: fillOf(mesh), turned: isTurned(mesh) }
+  return { geometry, indices, buffer, data: buffer?.getData(), fill: fillOf(mesh), turned: isFrontReversed(mesh) }
 }
 
 export function isCurrent(stamp: Stamp, mesh: BabylonMesh): boolean {
@@ -115,6 +115,6 @@ export function isCurrent(stamp: Stamp, mesh: BabylonMesh): boolean {
     buffer?.getData() === stamp.data &&
     geometry?.getIndices() === stamp.indices &&
     fillOf(mesh) === stamp.fill &&
-    isTurned(mesh) === stamp.turned
+    isFrontReversed(mesh) === stamp.turned
   )
 }

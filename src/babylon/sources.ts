@@ -2,7 +2,7 @@
 import type { Body, Maker } from '../follow/body.ts'
 import { boneMaker } from '../follow/bone-shapes.ts'
 import type { Follower } from '../follow/follower.ts'
-import { grown, MATRIX_SIZE, nothing, take } from '../follow/seen.ts'
+import { MATRIX_SIZE, noteMatrix, nothing, withRoom } from '../follow/seen.ts'
 import { madeOf } from '../follow/shared-mesh.ts'
 import type { BoneKind, Source } from '../follow/source.ts'
 import { NodeBody } from './body.ts'
@@ -45,17 +45,17 @@ export class MeshSource implements Source<BabylonNode, NodeTree> {
     if (isOther) this.forget()
     if (only >= bodies.length && only >= 0) return
     const world = tree.matrixOf(mesh)
-    const all = take(world, 0, this.#world, 0)
+    const all = noteMatrix(world, 0, this.#world, 0)
     if (isThin) this.#scanThin(follower, world, count, all, only)
     else if (bodies.length === 0 || all) this.#move(follower, 0, world, isThin)
   }
 
   #scanThin(follower: Follower, world: ArrayLike<number>, count: number, all: boolean, only: number): void {
     const { mesh } = this.#drawn
-    this.#seen = grown(this.#seen, count)
+    this.#seen = withRoom(this.#seen, count)
     for (let i = Math.max(0, only); i < (only < 0 ? count : only + 1); i++) {
       const { list, at } = thinMatrix(mesh, i)
-      const changed = take(list, at, this.#seen, i * MATRIX_SIZE)
+      const changed = noteMatrix(list, at, this.#seen, i * MATRIX_SIZE)
       if (all || changed || only >= 0 || i >= this.#bodies.length)
         this.#move(follower, i, multiply(world, list, at, product), true)
     }

@@ -37,7 +37,7 @@ import { hitBall, hitWall, join } from './hit.ts'
 import { kick, stirKicked } from './kick.ts'
 import { clearNear, insertNear, type Near, refitNear } from './near.ts'
 import {
-  forget,
+  forgetEvent,
   type Predictions,
   predictAgain,
   predictAll,
@@ -49,7 +49,7 @@ import {
 import { fillQueue, nextOf, OWN, type Queue, WALL } from './queue.ts'
 import { endPiece } from './roll.ts'
 import { seePiece } from './sensors.ts'
-import { separate } from './separate.ts'
+import { pushApart } from './separate.ts'
 import { settle } from './settle.ts'
 import { makeSmallStep, stepOn } from './small-step.ts'
 import { isStirred, noticeChanges } from './stirred.ts'
@@ -86,7 +86,7 @@ export function advanceCrowd(run: Run): boolean {
   else refitNear(run.near, crowd)
   // for overlaps, moving colliders are where they are now; flights meet them separately
   crowd.asking.driven = crowd.shares[0]
-  const free = separate(crowd, run.near)
+  const free = pushApart(crowd, run.near)
   crowd.asking.driven = crowd.foresees ? 0 : -1
   if (kicks) kick(crowd)
   prepareSteps(crowd)
@@ -285,7 +285,7 @@ function ownEvent(run: Run, slot: number): void {
     delay[0] = leaves
     seePiece(crowd, slot, delay)
     if (crossEdge(crowd, slot)) predictAgain(run, slot, -1)
-    else forget(run, slot)
+    else forgetEvent(run, slot)
     return
   }
   if (ends <= till && links[link + STATE] !== TOUCHES) {

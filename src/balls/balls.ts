@@ -76,7 +76,7 @@ import {
   takeLayers,
   takeTurn,
 } from './options.ts'
-import { follow, followAll, removeOwn } from './own.ts'
+import { follow, followAll, removeBallCollider } from './own.ts'
 import { newQueue } from './queue.ts'
 import { type Numbers, readBalls, saveBalls } from './saved.ts'
 import { seeBalls } from './sensors.ts'
@@ -211,7 +211,7 @@ export class Balls {
     if (this.#given.has(id) && slotOf(this.#crowd, id) < 0) return
     const slot = this.#slot('Balls.remove', id)
     wakeAbove(this.#crowd, slot)
-    removeOwn(this.#crowd, slot)
+    removeBallCollider(this.#crowd, slot)
     removeRow(this.#crowd, slot)
     forgetSlot(this.#crowd.contacts, slot)
   }
@@ -467,7 +467,7 @@ export class Balls {
     refuseInsideFilter('Balls.dispose')
     if (this.#disposed) return
     this.#disposed = true
-    for (let slot = 0; slot < this.#crowd.count; slot++) removeOwn(this.#crowd, slot)
+    for (let slot = 0; slot < this.#crowd.count; slot++) removeBallCollider(this.#crowd, slot)
     removeOwner(this.#crowd.colliders, this, this.#crowd.visits)
   }
 

@@ -24,11 +24,11 @@ import {
   TIME,
   VELOCITY,
 } from './crowd.ts'
-import { carryBy, flyOn, writePlace } from './flight.ts'
+import { carryBy, flyOn, writeCentre } from './flight.ts'
 import { join } from './hit.ts'
 import { pressOn } from './roll.ts'
 import { settle } from './settle.ts'
-import { adopt, face, findFace, findNextFace, writeLeaving, writeTowards } from './support.ts'
+import { face, findFace, findNextFace, takeSupport, writeLeaving, writeTowards } from './support.ts'
 import { surfacesDiffer } from './surface.ts'
 
 const delay = new Float64Array(1)
@@ -43,7 +43,7 @@ export function crossEdge(crowd: Crowd, slot: number): boolean {
   const f = slot * FLIGHT_SIZE
   const link = slot * LINK_SIZE
   delay[0] = flights[f + LEAVES]
-  writePlace(crowd, slot, delay, place, 0)
+  writeCentre(crowd, slot, delay, place, 0)
   writeTowards(crowd, slot, delay[0], towards)
   if (findFace(crowd, slot, place, 0, towards, flights, f + NORMAL)) {
     let tilt = 0
@@ -53,7 +53,7 @@ export function crossEdge(crowd: Crowd, slot: number): boolean {
       (face.collider === links[link + SUPPORT] || !surfacesDiffer(crowd, face.collider, links[link + SUPPORT]))
     if (goesOn) {
       const since = delay[0]
-      adopt(crowd, slot)
+      takeSupport(crowd, slot)
       writeLeaving(crowd, slot, delay)
       // (an edge along which the ball goes is left again at once)
       if (!(flights[f + LEAVES] > since)) flights[f + LEAVES] = since + pause(crowd, slot)

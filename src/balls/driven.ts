@@ -36,7 +36,7 @@ import {
   WALL_TIME,
   WALL_VELOCITY,
 } from './crowd.ts'
-import { writePlace } from './flight.ts'
+import { writeCentre } from './flight.ts'
 import { turnIntoShares } from './frame-share.ts'
 
 const path = new Float64Array(PATH_SIZE)
@@ -124,9 +124,9 @@ function meetDriven(crowd: Crowd, slot: number, collider: Collider): void {
     // part
     const first = span[0] + step * part
     delay[0] = first
-    writePlace(crowd, slot, delay, place, 0)
+    writeCentre(crowd, slot, delay, place, 0)
     delay[0] = first + step
-    writePlace(crowd, slot, delay, place, 3)
+    writeCentre(crowd, slot, delay, place, 3)
     shares[0] = to
     shares[1] = from
     writeWay(collider, shares, place, 3, back, 0)

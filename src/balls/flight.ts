@@ -133,7 +133,7 @@ export function writeStandingBox(crowd: Crowd, slot: number): void {
   writeBox(crowd, slot)
 }
 
-export function boxesMeet(boxes: Float64Array, a: number, b: number): boolean {
+export function flightsMeet(boxes: Float64Array, a: number, b: number): boolean {
   return (
     boxes[a] <= boxes[b + 3] &&
     boxes[b] <= boxes[a + 3] &&
@@ -158,7 +158,7 @@ export function writePath(crowd: Crowd, slot: number, path: Row): void {
 }
 
 /** out = where the centre is delay[0] seconds after TIME. */
-export function writePlace({ balls, flights }: Crowd, slot: number, delay: Row, out: Row, o: number): void {
+export function writeCentre({ balls, flights }: Crowd, slot: number, delay: Row, out: Row, o: number): void {
   const p = slot * BALL_SIZE + POSITION
   const f = slot * FLIGHT_SIZE
   const s = delay[0]
@@ -172,7 +172,7 @@ export function carryBy(crowd: Crowd, slot: number, delay: Row): void {
   const f = slot * FLIGHT_SIZE
   const s = delay[0]
   if (s === 0) return
-  writePlace(crowd, slot, delay, balls, b + POSITION)
+  writeCentre(crowd, slot, delay, balls, b + POSITION)
   turnBy(crowd, slot, delay, balls, b + ORIENTATION)
   for (let k = 0; k < 3; k++) {
     balls[b + VELOCITY + k] += 2 * s * flights[f + BEND + k]
@@ -190,7 +190,7 @@ export function writeNow(crowd: Crowd, slot: number, out: Row): void {
     for (let i = 0; i < RADIUS; i++) out[i] = balls[b + i]
     return
   }
-  writePlace(crowd, slot, since, out, POSITION)
+  writeCentre(crowd, slot, since, out, POSITION)
   turnBy(crowd, slot, since, out, ORIENTATION)
   for (let k = 0; k < 3; k++) {
     out[VELOCITY + k] = balls[b + VELOCITY + k] + 2 * since[0] * flights[f + BEND + k]

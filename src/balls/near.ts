@@ -5,7 +5,7 @@
  */
 import type { Row } from '../math/rows.ts'
 import { BOX_SIZE, type Crowd } from './crowd.ts'
-import { boxesMeet } from './flight.ts'
+import { flightsMeet } from './flight.ts'
 
 /** The most cubes that a ball may be in. */
 const CUBES_LOG2 = 3
@@ -181,7 +181,7 @@ export function findNear(near: Near, crowd: Crowd, slot: number): void {
   let count = 0
   if (near.largePlace[slot] >= 0) {
     for (let other = 0; other < near.inserted; other++)
-      if (other !== slot && boxesMeet(boxes, o, other * BOX_SIZE)) found[count++] = other
+      if (other !== slot && flightsMeet(boxes, o, other * BOX_SIZE)) found[count++] = other
     near.foundCount = count
     return
   }
@@ -196,8 +196,8 @@ export function findNear(near: Near, crowd: Crowd, slot: number): void {
       const other = node >> CUBES_LOG2
       if (seen[other] === search) continue
       seen[other] = search
-      if (boxesMeet(boxes, o, other * BOX_SIZE)) found[count++] = other
+      if (flightsMeet(boxes, o, other * BOX_SIZE)) found[count++] = other
     }
-  for (let i = 0; i < near.largeCount; i++) if (boxesMeet(boxes, o, large[i] * BOX_SIZE)) found[count++] = large[i]
+  for (let i = 0; i < near.largeCount; i++) if (flightsMeet(boxes, o, large[i] * BOX_SIZE)) found[count++] = large[i]
   near.foundCount = count
 }

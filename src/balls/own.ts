@@ -35,7 +35,7 @@ export function followAll(crowd: Crowd): void {
 }
 
 /** Removes the collider of the ball in a slot, before the ball itself is removed or disposed of. */
-export function removeOwn({ colliders, own }: Crowd, slot: number): void {
+export function removeBallCollider({ colliders, own }: Crowd, slot: number): void {
   const collider = own[slot] < 0 ? undefined : findId(colliders.ids, own[slot])
   if (collider !== undefined) removeCollider(colliders, collider)
   own[slot] = -1

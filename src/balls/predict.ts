@@ -233,7 +233,7 @@ export function renew(run: Predictions, slot: number): void {
 }
 
 /** The ball goes on as before, and only its own event has changed. */
-export function forget(run: Predictions, slot: number): void {
+export function forgetEvent(run: Predictions, slot: number): void {
   writeOwn(run.crowd, slot)
   requeue(run.queue, run.crowd, slot)
 }

@@ -7,7 +7,7 @@ import { SPHERE } from '../sweep/mover.ts'
 import { closeQuestion, openQuestion } from '../world/asked.ts'
 import { seeAlong, seeHere } from '../world/sensors.ts'
 import { BALL_SIZE, BEND, type Crowd, FLIGHT_SIZE, RADIUS, TIME } from './crowd.ts'
-import { writePlace } from './flight.ts'
+import { writeCentre } from './flight.ts'
 import { turnIntoShares } from './frame-share.ts'
 import { askAs } from './wall.ts'
 
@@ -36,9 +36,9 @@ export function seePiece(crowd: Crowd, slot: number, till: Row): void {
     const first = from + (time * i) / chords
     const last = i === chords - 1 ? till[0] : from + (time * (i + 1)) / chords
     delay[0] = first
-    writePlace(crowd, slot, delay, sweep, SWEEP_FROM)
+    writeCentre(crowd, slot, delay, sweep, SWEEP_FROM)
     delay[0] = last
-    writePlace(crowd, slot, delay, to, 0)
+    writeCentre(crowd, slot, delay, to, 0)
     let moves = colliders.drivenCount > 0
     for (let k = 0; k < 3; k++) {
       sweep[SWEEP_TRANSLATION + k] = to[k] - sweep[SWEEP_FROM + k]
@@ -62,7 +62,7 @@ export function seeBalls(crowd: Crowd): void {
   try {
     for (let slot = 0; slot < crowd.count; slot++) {
       delay[0] = clock[0] - flights[slot * FLIGHT_SIZE + TIME]
-      writePlace(crowd, slot, delay, sweep, SWEEP_FROM)
+      writeCentre(crowd, slot, delay, sweep, SWEEP_FROM)
       for (let k = 0; k < 3; k++) sweep[SWEEP_RADII + k] = balls[slot * BALL_SIZE + RADIUS]
       askAs(crowd, slot)
       seeHere(colliders, asking, visits, ids[slot], sweep, SPHERE)

@@ -21,7 +21,7 @@ import {
   TIME,
   UNNOTICED,
 } from './crowd.ts'
-import { writePlace, writeStandingBox } from './flight.ts'
+import { writeCentre, writeStandingBox } from './flight.ts'
 import { findNear, moveNear, type Near } from './near.ts'
 import { leaveSurfaces, pushBy, writeUnnoticed } from './push.ts'
 import { shareOf } from './respond.ts'
@@ -43,7 +43,7 @@ const push = new Float64Array(3)
  * Ends all overlap of balls that are STIRRED; those that they push are, too. Returns false if some is left. STILL is then set for
  * the balls in it, and cleared for all others.
  */
-export function separate(crowd: Crowd, near: Near): boolean {
+export function pushApart(crowd: Crowd, near: Near): boolean {
   const { links } = crowd
   let free = true
   for (let slot = 0; slot < crowd.count; slot++) {
@@ -153,7 +153,7 @@ function overlapsNow(crowd: Crowd, slot: number, other: number): boolean {
   const { balls, flights, clock } = crowd
   if (!mayMeet(crowd, slot, other)) return false
   delay[0] = clock[0] - flights[other * FLIGHT_SIZE + TIME]
-  writePlace(crowd, other, delay, place, 0)
+  writeCentre(crowd, other, delay, place, 0)
   let square = 0
   for (let k = 0; k < 3; k++) {
     const way = balls[slot * BALL_SIZE + POSITION + k] - place[k]

@@ -196,7 +196,7 @@ export function standOn(crowd: Crowd, slot: number): void {
   const { balls, flights } = crowd
   const b = slot * BALL_SIZE
   const f = slot * FLIGHT_SIZE
-  adopt(crowd, slot)
+  takeSupport(crowd, slot)
   let off = -(face.normal[3] + balls[b + RADIUS])
   for (let k = 0; k < 4; k++) flights[f + NORMAL + k] = face.normal[k]
   for (let k = 0; k < 3; k++) off += face.normal[k] * balls[b + POSITION + k]
@@ -204,7 +204,7 @@ export function standOn(crowd: Crowd, slot: number): void {
 }
 
 /** Makes the face found the one below the ball, which stays on the plane where it is. */
-export function adopt({ links }: Crowd, slot: number): void {
+export function takeSupport({ links }: Crowd, slot: number): void {
   links[slot * LINK_SIZE + SUPPORT] = face.collider
   links[slot * LINK_SIZE + FACE] = face.isPlane ? -1 : face.triangle
 }

@@ -11,7 +11,7 @@ import { isInsideFilter } from './filter.ts'
 import type { Tree } from './layout.ts'
 import { keepMirror, makeMirror, renewMirror } from './mirror-making.ts'
 import { canHaveMirror } from './mirror-words.ts'
-import { isAuto, isEager, type Kernel, kernelBytes, kernelInUse, roomCount, touch } from './wasm-kernel.ts'
+import { isAuto, isEager, type Kernel, kernelBytes, kernelInUse, markUsed, roomCount } from './wasm-kernel.ts'
 
 /**
  * The price of a mirror, in nodes opened and triangles tested: PRICE, plus PRICE_OF_TRIANGLE per triangle to make it,
@@ -92,7 +92,7 @@ function finishMirror(tree: Tree): void {
 
 /** Continues renewing the mirror until the credit is used up. */
 function renewOn(tree: Tree, credit: number): void {
-  touch(tree.mirror)
+  markUsed(tree.mirror)
   renewMirror(tree, credit)
 }
 

@@ -44,7 +44,7 @@ export const struck = {
 }
 
 /** Reads the struck triangle from a slot of a tree. */
-export function strike({ vertices, ids }: Tree, slot: number): void {
+export function strikeSlot({ vertices, ids }: Tree, slot: number): void {
   const { corners } = struck
   const b = slot * 9
   corners[0] = vertices[b]

@@ -26,7 +26,7 @@ import {
   RAY_ANY,
   RAY_FIRST,
   RAY_VISIT,
-  strike,
+  strikeSlot,
   type Visit,
 } from './ray-found.ts'
 import { walkPlain } from './walk-plain.ts'
@@ -79,7 +79,7 @@ export function walkThin(tree: Tree, reach: number, ray: Row, p: Row, question: 
   setPad(p, reach, THIN)
   if (tree.placed) walkPlaced(tree, p, question, visit)
   else walkPlain(tree, p, question, visit)
-  if (question === RAY_FIRST && found.slot >= 0) strike(tree, found.slot)
+  if (question === RAY_FIRST && found.slot >= 0) strikeSlot(tree, found.slot)
 }
 
 /** Sets what the walk reads of a PREPARED row, for a path whose triangles only the visitor judges. */

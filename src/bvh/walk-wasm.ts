@@ -6,8 +6,19 @@ import { RAY_MAX, type Row } from '../math/rows.ts'
 import { PREPARED_LIMIT, PREPARED_PAD, prepareRay } from '../ray/prepared.ts'
 import { filtering, isFrontOnly } from './filter.ts'
 import type { Tree } from './layout.ts'
-import { found, keepFound, meets, met, RAY_ALL, RAY_ANY, RAY_FIRST, strike, struck, type Visit } from './ray-found.ts'
-import { type Kernel, kernelInUse, touch } from './wasm-kernel.ts'
+import {
+  found,
+  keepFound,
+  meets,
+  met,
+  RAY_ALL,
+  RAY_ANY,
+  RAY_FIRST,
+  strikeSlot,
+  struck,
+  type Visit,
+} from './ray-found.ts'
+import { type Kernel, kernelInUse, markUsed } from './wasm-kernel.ts'
 
 // registers: columns of f64
 const LIMIT = 7
@@ -85,7 +96,7 @@ function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: numb
   const { mirror } = tree
   // a filter may dispose of the mesh; the words of its mirror stay here until another mirror is made
   const { at } = mirror
-  touch(mirror)
+  markUsed(mirror)
   const bits = bitsOf(tree, question) | (ray === p ? 0 : THIN) | (question === RAY_FIRST ? WHOLE : 0)
   let slot = walk(at, bits, 0)
   if (slot === PLAIN) return false
@@ -121,7 +132,7 @@ function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: numb
   found.triangles = i32[TESTED]
   p[PREPARED_LIMIT] = f64[LIMIT]
   if (question === RAY_FIRST && found.slot >= 0) {
-    if (i32[BEST] === 0) strike(tree, found.slot)
+    if (i32[BEST] === 0) strikeSlot(tree, found.slot)
     else {
       struck.at = i32[BEST] >>> 2
       struck.isFinished = i32[FINISHED] === 1
@@ -141,7 +152,7 @@ export function walkPlacedByKernel(kernel: Kernel, source: Tree, local: Row, jud
   const { f64, i32, walk } = kernel
   const { mirror } = source
   const { at } = mirror
-  touch(mirror)
+  markUsed(mirror)
   loadRegisters(f64, local)
   f64[LIMIT] = local[PREPARED_LIMIT]
   f64[PAD] = local[PREPARED_PAD]
@@ -224,7 +235,7 @@ export function loadBatch({ f64 }: Kernel, k: number, ray: Row): void {
 
 /** Walks the first `rays` rays of the batch, for RAY_FIRST or RAY_ANY. */
 export function walkBatch(kernel: Kernel, tree: Tree, question: number, rays: number): void {
-  touch(tree.mirror)
+  markUsed(tree.mirror)
   kernel.walkMany(tree.mirror.at, bitsOf(tree, question), rays)
 }
 

@@ -203,7 +203,7 @@ function closeUnused(): void {
 }
 
 /** Marks a block as queried. Blocks that were not queried for longest are released first. */
-export function touch(block: Block): void {
+export function markUsed(block: Block): void {
   if (block.asked !== state.clock) block.asked = ++state.clock
 }
 

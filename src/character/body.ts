@@ -11,7 +11,7 @@ import { dotRows } from './state.ts'
  * @returns its kind
  * @throws TypeError, RangeError if no character can have it
  */
-export function takeBody(who: string, shape: Mover, up: Row, sweep: Row): number {
+export function takeCharacterBody(who: string, shape: Mover, up: Row, sweep: Row): number {
   const mover = takeBodyShape(who, shape, sweep)
   checkKind(who, mover, up)
   return mover
@@ -92,7 +92,7 @@ export function treadDepthOf(mover: number, sweep: Row, walkable: number): numbe
 }
 
 /** Adds the skin to the half extents of a body. footing[0] = the height of its centre above its feet. */
-export function measure(mover: number, skin: number, up: Row, sweep: Row, footing: Row): void {
+export function measureBody(mover: number, skin: number, up: Row, sweep: Row, footing: Row): void {
   growBySkin(mover, skin, sweep)
   footing[0] = isFlat(mover) ? sweep[SWEEP_RADII + 1] : reachAlong(mover, sweep, up)
 }

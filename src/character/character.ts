@@ -17,7 +17,7 @@ import type { Input, Output } from '../world/snapshot.ts'
 import { isVisited } from '../world/visits.ts'
 import { World } from '../world/world.ts'
 import { refusePipes } from './body.ts'
-import { takeClimb, takeDisplacement, takeFlight, takeSwim, takeWalk, takeWalkOf, type WalkInput } from './input.ts'
+import { takeClimb, takeDisplacement, takeFlying, takeSwim, takeWalk, takeWalkOf, type WalkInput } from './input.ts'
 import { launch, setVerticalSpeed, verticalSpeedOf } from './launch.ts'
 import { enterMeeting, joinOthers, leaveMeeting } from './meet-others.ts'
 import { moveLed } from './move-led.ts'
@@ -30,7 +30,7 @@ import { resizeTo } from './resize.ts'
 import { checkWritten, restoreState } from './restore.ts'
 import type { MoveResult } from './result.ts'
 import { readWalker, saveWalker } from './save.ts'
-import { adopt, ownSolid, removeOwn } from './self.ts'
+import { bindOwn, ownSolid, removeOwn } from './self.ts'
 import { tellSensors } from './sense.ts'
 import { setInheritVelocity, setMeet, setNumber, setUp } from './settings.ts'
 import type { Contact, Ground } from './shown.ts'
@@ -100,7 +100,7 @@ export class Character {
     placeFeet(walker, feet)
     if (own !== undefined) {
       const [x, y, z] = state.subarray(CENTRE)
-      adopt(walker, world.add(ownSolid(walker), { ...own, position: { x, y, z } }))
+      bindOwn(walker, world.add(ownSolid(walker), { ...own, position: { x, y, z } }))
     }
     publish(walker)
     addOwner(colliders, this)
@@ -295,7 +295,7 @@ export class Character {
   /** Moves by velocity · dt like `move`, and ends any fall. */
   fly(input: { velocity: Vec3 }, dt: number): MoveResult {
     this.#enter('Character.fly')
-    takeFlight(this.#walker, 'Character.fly', input, dt)
+    takeFlying(this.#walker, 'Character.fly', input, dt)
     return moveLed(this.#walker, 'Character.fly', true)
   }
 
@@ -331,7 +331,7 @@ export class Character {
    */
   noclip(input: { velocity: Vec3 }, dt: number): MoveResult {
     this.#enter('Character.noclip')
-    takeFlight(this.#walker, 'Character.noclip', input, dt)
+    takeFlying(this.#walker, 'Character.noclip', input, dt)
     return moveThrough(this.#walker, 'Character.noclip')
   }
 

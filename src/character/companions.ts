@@ -295,7 +295,7 @@ export function takeDrift({ span }: Move, sweep: Row, out: Row): boolean {
 }
 
 /** Does mover j share the frame of the moving character, and is that frame not the world? */
-export function isShared(j: number): boolean {
+export function sharesFrame(j: number): boolean {
   return frame !== WORLD && movers[j * MOVER_SIZE + FRAME] === frame
 }
 

@@ -14,7 +14,7 @@ import { takeRefits } from '../world/colliders.ts'
 import { ghostAt, isDriven, turns, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
 import { type Ids, knownId } from '../world/ids.ts'
-import { isShared, takeDrift } from './companions.ts'
+import { sharesFrame, takeDrift } from './companions.ts'
 import { BOX_SIZE, type Gathered, MOVERS_LIMIT, newGathered } from './gathered.ts'
 import { growByClaim, isMeeting, planeBetween } from './meeting.ts'
 import { ABOVE, AROUND, BEGAN_AT, BELOW, type Move } from './move.ts'
@@ -126,7 +126,7 @@ export function lookAround({ colliders, asking, sweep, state }: Walker, nearby: 
 }
 
 /** Discards what was gathered. */
-export function forget(gathered: Gathered): void {
+export function discardGathered(gathered: Gathered): void {
   gathered.revision = Number.NaN
 }
 
@@ -164,7 +164,7 @@ function collect(who: Walker, which: number, sweep: Row, around: Row): void {
     let there = collider
     if (meets && collider.turn >= 0) {
       there = planeBetween(move, collider, goes)
-      if (isShared(collider.turn)) mover = frame
+      if (sharesFrame(collider.turn)) mover = frame
       if (goes[0] !== 0 || goes[1] !== 0 || goes[2] !== 0) mover = addRise(out, move, mover)
       if (mover > 0) widen(out, mover)
       if (mayMeetBox(there, reach)) addShape(out, there)

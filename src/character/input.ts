@@ -26,7 +26,7 @@ export function takeDisplacement({ move }: Walker, door: string, displacement: V
 }
 
 /** Reads a velocity, in m/s. */
-export function takeFlight(who: Walker, door: string, input: { velocity: Vec3 }, dt: number): void {
+export function takeFlying(who: Walker, door: string, input: { velocity: Vec3 }, dt: number): void {
   takeLed(who, door, input, FLY_INPUT, dt)
 }
 

@@ -6,16 +6,16 @@ import { isAmong } from '../world/asked.ts'
 import { MOVING, nextInBox, startInBox } from '../world/find.ts'
 import { joinIfNear } from './companions.ts'
 import { WALL_LEAN } from './land.ts'
-import { enter, enterGround } from './meeting.ts'
-import { ABOVE, AROUND, BELOW, standStill } from './move.ts'
+import { enterGround, writeMover } from './meeting.ts'
+import { ABOVE, AROUND, BELOW, resetDriven } from './move.ts'
 import { CLAIM, ID, MOVER_SIZE, movers } from './movers.ts'
 import { takeFooting } from './part.ts'
-import { addPushes, isRound, takeBelt, takeCarry, writeRises } from './ride.ts'
+import { addPushes, isRoundBody, takeBelt, takeCarry, writeRises } from './ride.ts'
 import { claim, followOwner, unclaim } from './self.ts'
 import { allowDetour } from './slope.ts'
 import { addLength, CENTRE, FALL, GROUND, GROUND_NORMAL, KIND } from './state.ts'
 import { addSteps } from './step.ts'
-import { checkTime, enterFrame, USED } from './time.ts'
+import { beginFrame, checkTime, USED } from './time.ts'
 import type { Walker } from './walker.ts'
 
 const force = new Float64Array(3)
@@ -40,15 +40,15 @@ export function enterMeeting(who: Walker, door: string, i: number, jump: boolean
     sweep[SWEEP_FROM + k] = state[CENTRE + k]
     wish[k] += (speed - (state[KIND] === GROUND ? 0 : 0.5 * gravity * dt * up[k])) * dt
   }
-  standStill(move)
+  resetDriven(move)
   if (colliders.drivenCount > 0) {
-    enterFrame(who)
+    beginFrame(who)
     span[0] = times[USED] / colliders.span
     span[1] = Math.min((times[USED] + dt) / colliders.span, 1)
     takeCarry(who)
   }
-  const round = isRound(who)
-  enter(i, sweep, SWEEP_FROM, sweep, SWEEP_RADII, wish, mover, asking.self, move.carrier, carry, span, round)
+  const round = isRoundBody(who)
+  writeMover(i, sweep, SWEEP_FROM, sweep, SWEEP_RADII, wish, mover, asking.self, move.carrier, carry, span, round)
   const fall = (Math.sqrt(square) + gravity * dt) * dt
   const wished = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
   allowDetour(who)
@@ -60,7 +60,7 @@ export function enterMeeting(who: Walker, door: string, i: number, jump: boolean
   force[0] = extent[AROUND] - before
   writeRises(who, extent, force)
   enterGround(i, up, state, GROUND_NORMAL, force)
-  standStill(move)
+  resetDriven(move)
   if (stepHeight > 0) addSteps(who)
   else {
     extent[AROUND] += WALL_LEAN * snap

@@ -17,8 +17,8 @@ import {
   enterRise,
   forgetRides,
   isForeign,
-  isShared,
   risePlane,
+  sharesFrame,
   takeFrame,
   WORLD,
 } from './companions.ts'
@@ -58,7 +58,7 @@ export function isMeeting(): boolean {
  * @param id its collider, -1: none
  * @param carrier the platform that carries it by `carry` between the `shares`, -1: none
  */
-export function enter(
+export function writeMover(
   i: number,
   centre: Row,
   c: number,
@@ -139,7 +139,7 @@ export function planeBetween(move: Move, { turn, id }: Collider, goes: Row): Col
   while (k < used && others[k] !== turn) k++
   const self = mover * MOVER_SIZE
   const other = turn * MOVER_SIZE
-  const together = isShared(turn)
+  const together = sharesFrame(turn)
   // both characters compute the same plane, to the last bit
   const first = movers[self + ID] < id
   if (k === used) {

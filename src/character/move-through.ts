@@ -3,7 +3,7 @@ import { type Row, SWEEP_FROM } from '../math/rows.ts'
 import { forgetCrushers } from './crush.ts'
 import { gather } from './gather.ts'
 import { WALL_LEAN } from './land.ts'
-import { AROUND, BELOW, dropCarry, standStill } from './move.ts'
+import { AROUND, BELOW, dropCarry, resetDriven } from './move.ts'
 import { dropPassed } from './one-sided.ts'
 import { beginMove, endMove, takePlace, UNNOTICED } from './part.ts'
 import { overlapsDeeper } from './recover.ts'
@@ -57,7 +57,7 @@ export function moveAtOnce(who: Walker, door: string, feet: Row): MoveResult {
   wish.fill(0)
   seconds[0] = 0
   extent.fill(0)
-  standStill(who.move)
+  resetDriven(who.move)
   now.fill(0)
   who.met.count = 0
   return endMove(who, beginMove(who, door))

@@ -181,7 +181,7 @@ function newBlocked(): Blocked {
 }
 
 /** Resets everything that depends on driven colliders. */
-export function standStill(move: Move): void {
+export function resetDriven(move: Move): void {
   const { pushed, span, clock, looseness } = move
   pushed[0] = 0
   span[0] = span[1] = 0

@@ -57,7 +57,7 @@ export const APART = -1
 export let movers: Row = new Float64Array(64 * MOVER_SIZE)
 
 /** Makes room for this many movers. */
-export function makeRoom(count: number): void {
+export function makeRoomForMovers(count: number): void {
   if (count * MOVER_SIZE > movers.length) movers = new Float64Array(2 * count * MOVER_SIZE)
 }
 

@@ -9,7 +9,7 @@ import { MEET_OPTIONS, type MeetOptions, newAsking, takeMeet } from '../world/as
 import type { Colliders } from '../world/colliders.ts'
 import { type OwnColliderOptions, takeOwnCollider } from '../world/led.ts'
 import { type Input, type Output, putAll, refuse, take, takeAll, takeWhole } from '../world/snapshot.ts'
-import { normalize, takeBody } from './body.ts'
+import { normalize, takeCharacterBody } from './body.ts'
 import { newWalker } from './new-walker.ts'
 import type { Settings, Walker } from './walker.ts'
 
@@ -130,7 +130,7 @@ export function takeOptions(who: string, colliders: Colliders, options: Characte
   const up = new Float64Array([0, 1, 0])
   if (upwards !== undefined) takeUp(who, upwards, up)
   const half = new Float64Array(SOLID_SIZE)
-  const mover = takeBody(who, shape, up, half)
+  const mover = takeCharacterBody(who, shape, up, half)
   const feet = new Float64Array(3)
   takeVec(who, 'position', position, feet, 0)
   const settings: Settings = { maxSlope, gravity, jumpSpeed, snap, stepHeight, inheritVelocity }

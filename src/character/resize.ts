@@ -1,7 +1,7 @@
 /** Gives a character another body, of another size or kind, at the same feet, if there is room for it. */
 import { type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import type { Mover } from '../mesh/solid.ts'
-import { measure, refusePipes, takeBody } from './body.ts'
+import { measureBody, refusePipes, takeCharacterBody } from './body.ts'
 import { UNNOTICED } from './part.ts'
 import { publish } from './publish.ts'
 import { hasRoom, passesThere } from './room.ts'
@@ -30,11 +30,11 @@ const footing = new Float64Array(1)
  */
 export function resizeTo(who: Walker, door: string, shape: Mover, blockedBy: number[]): boolean {
   const { colliders, asking, state, up, skin } = who
-  const mover = takeBody(door, shape, up, half)
+  const mover = takeCharacterBody(door, shape, up, half)
   refusePipes(door, colliders, asking, mover)
   asking.who = door
   for (let k = 0; k < 3; k++) trial[SWEEP_RADII + k] = half[SWEEP_RADII + k]
-  measure(mover, skin, up, trial, footing)
+  measureBody(mover, skin, up, trial, footing)
   const higher = footing[0] - who.footing
   slack[0] = UNNOTICED * skin
   for (let k = 0; k < 3; k++) {

@@ -154,7 +154,7 @@ export function countParts(who: Walker, reach: Row, stays: boolean): number {
   if (farthest < 0) return 1
   const off = OFF * least
   looseness[0] = off
-  const round = isRound(who)
+  const round = isRoundBody(who)
   const carrier = carrierOf(who)
   let parts = 1
   startInBox(colliders, around, 0, MOVING)
@@ -181,7 +181,7 @@ export function countParts(who: Walker, reach: Row, stays: boolean): number {
 }
 
 /** Is its body round about the world's y? */
-export function isRound({ sweep, mover, up }: Walker): boolean {
+export function isRoundBody({ sweep, mover, up }: Walker): boolean {
   return mover !== BOX && sweep[SWEEP_RADII] === sweep[SWEEP_RADII + 2] && up[0] === 0 && up[2] === 0
 }
 
@@ -203,7 +203,7 @@ export function mayBeInCarrier(who: Walker, start: Row): boolean {
   const carrier = move.rode < 0 ? undefined : findId(who.colliders.ids, move.rode)
   if (carrier === undefined || !spins(carrier)) return false
   const { axis } = carrier.drive!
-  if (!isRound(who) || axis[0] !== 0 || axis[2] !== 0) return true
+  if (!isRoundBody(who) || axis[0] !== 0 || axis[2] !== 0) return true
   const { sweep } = who
   const least = ASIDE * Math.min(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1])
   for (let k = 0; k < 3; k++) if (Math.abs(sweep[SWEEP_FROM + k] - start[k] - carry[k]) > least) return true

@@ -6,13 +6,13 @@ import { putSettings, takeSettings } from './options.ts'
 import { goBack, takeState } from './restore.ts'
 import { applySettings, forgetWorld } from './settings.ts'
 import { STATE_SIZE } from './state.ts'
-import { enterFrame, USED } from './time.ts'
+import { beginFrame, USED } from './time.ts'
 import type { Walker } from './walker.ts'
 
 /** Writes everything that its future depends on. */
 export function saveWalker(output: Output, who: Walker): void {
   const { asking, state, skin, groundVelocity, times, visits } = who
-  enterFrame(who)
+  beginFrame(who)
   put(output, skin)
   putSettings(output, who)
   putAll(output, state)
@@ -44,7 +44,7 @@ export function readWalker(input: Input, who: Walker): () => void {
     who.up = up
     who.settings = settings
     applySettings(who)
-    enterFrame(who)
+    beginFrame(who)
     who.times[USED] = used
     takeOver(who.visits, visits)
     forgetWorld(who)

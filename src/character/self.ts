@@ -21,7 +21,7 @@ export function ownSolid({ mover, sweep }: Walker) {
 const pose: Row = new Float64Array(BODY_SIZE)
 
 /** Makes a collider that has just been added follow its character. */
-export function adopt(who: Walker, id: number): void {
+export function bindOwn(who: Walker, id: number): void {
   const { colliders, asking } = who
   asking.self = id
   const collider = findId(colliders.ids, id)

@@ -3,7 +3,7 @@ import { checkBoolean, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { MEET_OPTIONS, type MeetOptions, newAsking, takeMeet } from '../world/asked.ts'
 import { checkKind } from './body.ts'
-import { forget } from './gather.ts'
+import { discardGathered } from './gather.ts'
 import { checkSetting, type NumberSetting, takeUp, useSettings } from './options.ts'
 import { publish } from './publish.ts'
 import { wake } from './rest.ts'
@@ -56,7 +56,7 @@ export function setMeet(who: Walker, door: string, options: MeetOptions): void {
 
 /** Discards everything that it knows of the world. */
 export function forgetWorld(who: Walker): void {
-  forget(who.gathered)
+  discardGathered(who.gathered)
   who.lookedThrough[0] = Number.NaN
   wake(who)
 }

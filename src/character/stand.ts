@@ -8,7 +8,7 @@ import { COUNT, lookAround, NEARBY_SIZE } from './gather.ts'
 import { moveLed } from './move-led.ts'
 import { seeStanding } from './sense.ts'
 import { GROUND, GROUND_COLLIDER, KIND } from './state.ts'
-import { enterFrame, USED } from './time.ts'
+import { beginFrame, USED } from './time.ts'
 import type { Walker } from './walker.ts'
 
 const nearby = new Float64Array(NEARBY_SIZE)
@@ -16,7 +16,7 @@ const nearby = new Float64Array(NEARBY_SIZE)
 export function standTillEnd(who: Walker): void {
   const { colliders, state, times } = who
   const { now, wish, seconds } = who.move
-  enterFrame(who)
+  beginFrame(who)
   const left = colliders.span - times[USED]
   if (!(left > 0)) return
   const rides = state[KIND] === GROUND && isDrivenId(colliders, state[GROUND_COLLIDER])

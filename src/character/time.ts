@@ -1,6 +1,6 @@
 /** How much of the frame a move takes, and the parts into which it is cut. */
 import { SWEEP_RADII } from '../math/rows.ts'
-import { standStill } from './move.ts'
+import { resetDriven } from './move.ts'
 import { carrierId, countParts } from './ride.ts'
 import { FALL } from './state.ts'
 import type { Walker } from './walker.ts'
@@ -21,7 +21,7 @@ const left = new Float64Array(1)
 let carrier = -1
 
 /** If a new frame has begun since the last move, nothing of it is used up. */
-export function enterFrame({ colliders, times }: Walker): void {
+export function beginFrame({ colliders, times }: Walker): void {
   if (times[FRAME] !== colliders.frame) times[USED] = 0
   times[FRAME] = colliders.frame
 }
@@ -31,7 +31,7 @@ export function checkTime(who: Walker, door: string): void {
   const { colliders, times } = who
   const { seconds } = who.move
   if (colliders.drivenCount === 0) return
-  enterFrame(who)
+  beginFrame(who)
   const dt = seconds[0]
   if (times[USED] + dt <= colliders.span * (1 + FRAME_SLACK)) return
   throw new RangeError(
@@ -50,8 +50,8 @@ export function takeTime(who: Walker, door: string, stays: boolean): number {
   const dt = seconds[0]
   for (let k = 0; k < 3; k++) wholeWish[k] = wish[k]
   wholeSeconds[0] = dt
-  enterFrame(who)
-  standStill(who.move)
+  beginFrame(who)
+  resetDriven(who.move)
   whole[0] = whole[1] = left[0] = 0
   carrier = -1
   if (colliders.drivenCount === 0) return 1
@@ -114,7 +114,7 @@ export function takePart({ move }: Walker, part: number, parts: number): void {
 /** Between moves: places moving colliders at the share of the frame that the character has used. */
 export function standInFrame({ colliders, times, move }: Walker): void {
   const { span } = move
-  standStill(move)
+  resetDriven(move)
   if (colliders.drivenCount === 0 || times[FRAME] !== colliders.frame) return
   span[0] = span[1] = Math.min(times[USED] / colliders.span, 1)
 }

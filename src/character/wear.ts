@@ -1,6 +1,6 @@
 /** The body of a character, the values that follow from its sizes, and the place of its feet. */
 import { type Row, SWEEP_RADII } from '../math/rows.ts'
-import { measure, treadDepthOf } from './body.ts'
+import { measureBody, treadDepthOf } from './body.ts'
 import { AIR, BODY, CENTRE, CRUSH_SIZE, CRUSHED, CRUSHER, EXTENTS, FOOTING, STATE_SIZE } from './state.ts'
 import { spareOf } from './step.ts'
 import { leaveGround } from './walk.ts'
@@ -22,7 +22,7 @@ const footing = new Float64Array(1)
 export function wear(who: Walker, mover: number, half: Row, h: number): void {
   const { extents, skin, sweep, up, settings } = who
   for (let k = 0; k < 3; k++) extents[k] = sweep[SWEEP_RADII + k] = half[h + k]
-  measure(mover, skin, up, sweep, footing)
+  measureBody(mover, skin, up, sweep, footing)
   for (let k = 0; k < 3; k++) extents[3 + k] = sweep[SWEEP_RADII + k]
   who.mover = mover
   who.footing = footing[0]

@@ -4,7 +4,7 @@ import { dotRows } from '../character/state.ts'
 import type { Vec3 } from '../math/check.ts'
 import type { Row } from '../math/rows.ts'
 import { cos, sin } from '../math/trig.ts'
-import { put, take } from './rows.ts'
+import { readVec, writeVec } from './rows.ts'
 
 /** The part of a gait that turns. */
 interface Faced {
@@ -31,12 +31,12 @@ export function face(gait: Faced, wish: Row, up: Row, dt: number): void {
   const { settings, speed } = gait
   flatten(wish, 0, up, level)
   const length = Math.sqrt(dotRows(level, 0, level, 0))
-  take(gait.heading, heading)
+  readVec(gait.heading, heading)
   let turned = 0
   if (length > 0) {
     for (let k = 0; k < 3; k++) level[k] /= length
     turned = turn(up, Math.min(Math.PI, settings.turning * dt))
-    put(heading, gait.heading)
+    writeVec(heading, gait.heading)
   }
   const wanted = dt > 0 ? (-turned * speed) / (dt * GRAVITY) : gait.lean
   const lean = Math.max(-settings.lean, Math.min(settings.lean, wanted))

@@ -12,7 +12,7 @@ import { checkOptions } from '../math/options.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { cos } from '../math/trig.ts'
 import { face } from './facing.ts'
-import { put, take, writeDifference } from './rows.ts'
+import { readVec, writeDifference, writeVec } from './rows.ts'
 
 export interface GaitSettings {
   /** m/s; default 4. */
@@ -187,7 +187,7 @@ export function advanceGait(gait: Gait, character: Character, input: GaitInput, 
 function lead(gait: Gait, action: Action, speed: number, jump: boolean): Vec3 {
   const scale = speed / Math.max(1, Math.sqrt(dotRows(wish, 0, wish, 0)))
   for (let k = 0; k < 3; k++) wish[k] *= scale
-  put(wish, gait.velocity)
+  writeVec(wish, gait.velocity)
   gait.action = action
   gait.held = jump // (held on, it is no new press when it walks again)
   forgetJumps(gait)
@@ -195,7 +195,7 @@ function lead(gait: Gait, action: Action, speed: number, jump: boolean): Vec3 {
 }
 
 function afterLed(gait: Gait, { velocity }: Character, result: MoveResult, dt: number): MoveResult {
-  take(velocity, actual)
+  readVec(velocity, actual)
   gait.speed = Math.sqrt(dotRows(actual, 0, actual, 0))
   face(gait, wish, up, dt)
   return result
@@ -211,7 +211,7 @@ function takeWish({ speed, runSpeed }: GaitSettings, run: boolean): void {
 
 /** Changes the velocity towards `wish`, as fast as the settings allow. */
 function steer({ velocity, settings }: Gait, stands: boolean, dt: number): void {
-  take(velocity, own)
+  readVec(velocity, own)
   flatten(own, 0, up, own)
   let change = 0
   let along = 0
@@ -224,7 +224,7 @@ function steer({ velocity, settings }: Gait, stands: boolean, dt: number): void 
   const most = (stands ? ground : settings.airAcceleration) * dt
   const share = change > most * most ? most / Math.sqrt(change) : 1
   for (let k = 0; k < 3; k++) own[k] += share * (wish[k] - own[k])
-  put(own, velocity)
+  writeVec(own, velocity)
 }
 
 /** Returns whether the walk is to begin with a jump. */
@@ -260,11 +260,11 @@ function loseToWalls(
   { velocity }: Gait,
   { contacts, contactCount, maxSlope, ground, velocity: moved }: Character,
 ): void {
-  take(velocity, own)
+  readVec(velocity, own)
   writeDifference(moved, ground.velocity, actual)
   const walkable = cos(maxSlope)
   for (let i = 0; i < contactCount; i++) {
-    take(contacts[i].normal, normal)
+    readVec(contacts[i].normal, normal)
     if (dotRows(normal, 0, up, 0) >= walkable) continue
     flatten(normal, 0, up, normal)
     const square = dotRows(normal, 0, normal, 0)
@@ -273,7 +273,7 @@ function loseToWalls(
     if (square > LEVEL && went > PASSED * into)
       for (let k = 0; k < 3; k++) own[k] += ((went - into) / square) * normal[k]
   }
-  put(own, velocity)
+  writeVec(own, velocity)
 }
 
 /** Slower than this, m/s, it stands. */

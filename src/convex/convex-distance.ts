@@ -12,7 +12,7 @@ import {
   type Row,
 } from '../math/rows.ts'
 import { loadBodies } from './body.ts'
-import { measure } from './measure.ts'
+import { measureDistance } from './measure.ts'
 import { g, N, SIGNED, TOUCHED, UNIT } from './registers.ts'
 
 /**
@@ -36,7 +36,7 @@ export function convexDistance(
   o: number,
 ): boolean {
   if (!loadBodies(kindA, rowA, a, -1, BODY_HALF_EXTENTS, BODY_ORIENTATION, kindB, rowB, b)) return false
-  measure()
+  measureDistance()
   const signed = g[SIGNED] * g[UNIT]
   out[o + CONVEX_DISTANCE] = signed > 0 ? signed : 0
   out[o + CONVEX_DEPTH] = signed < 0 ? -signed : 0

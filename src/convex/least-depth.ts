@@ -12,7 +12,7 @@
  */
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, HULL, kinds, SPHERE, support, TRIANGLE } from './body.ts'
 import { hullWays } from './hull-ways.ts'
-import { aimAtCentre, enter } from './nearest.ts'
+import { aimAtCentre, comeNear } from './nearest.ts'
 import { polish } from './polish.ts'
 import { AXES, BEST, DELTA, g, LEAST, MARGIN, N, NEAR, NOISE, SEEN, START, T, W, WAY, X } from './registers.ts'
 import { clearSimplex } from './simplex.ts'
@@ -260,7 +260,7 @@ function descend(at: number): void {
     }
     g[T] = 0
     clearSimplex()
-    enter()
+    comeNear()
     for (let i = 0; i < 3; i++) {
       g[N + i] = g[BEST + i]
       g[SEEN + i] = g[BEST + i]

@@ -4,13 +4,13 @@ import { leastDepth } from './least-depth.ts'
 import { APART, aimAtCentre, hasten, nearest } from './nearest.ts'
 import { BEST, ENOUGH, g, LEAST, LOWER, MARGIN, N, SIGNED, W, X } from './registers.ts'
 import { clearSimplex } from './simplex.ts'
-import { touch } from './touch.ts'
+import { findTouched } from './touch.ts'
 
 /**
  * SIGNED = the distance of the bodies, or minus the least translation that separates them; N from target to mover;
  * TOUCHED.
  */
-export function measure(): void {
+export function measureDistance(): void {
   g[ENOUGH] = Number.POSITIVE_INFINITY
   clearSimplex()
   aimAtCentre()
@@ -25,5 +25,5 @@ export function measure(): void {
     g[SIGNED] = -g[LEAST] - g[MARGIN]
     clearSimplex()
   }
-  touch()
+  findTouched()
 }

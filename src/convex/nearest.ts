@@ -112,7 +112,7 @@ export function nearest(): number {
  * BEST, the plane that moved X there; BEST must hold a first guess.
  * @returns false if X never comes so near
  */
-export function enter(): boolean {
+export function comeNear(): boolean {
   g[LAST_UPPER] = Number.POSITIVE_INFINITY
   let sinceHaste = 0
   let again = false

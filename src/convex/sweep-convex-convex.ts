@@ -30,8 +30,8 @@ import {
 } from '../math/rows.ts'
 import { IGNORE, IGNORE_LEAVING, REPORT, TOUCHING } from '../sweep/contact-rule.ts'
 import { BOX, CYLINDER, kinds, loadBodies, SPHERE, shrinkMover, support, TRIANGLE } from './body.ts'
-import { measure } from './measure.ts'
-import { aimAtCentre, enter, hasten, nearest } from './nearest.ts'
+import { measureDistance } from './measure.ts'
+import { aimAtCentre, comeNear, hasten, nearest } from './nearest.ts'
 import {
   BEST,
   DELTA,
@@ -53,7 +53,7 @@ import {
   X,
 } from './registers.ts'
 import { clearSimplex } from './simplex.ts'
-import { touch } from './touch.ts'
+import { findTouched } from './touch.ts'
 
 const SLOPE = plain()
 
@@ -101,7 +101,7 @@ export function sweepConvexConvex(
     if (overlap === IGNORE) return false
   }
   g[T] = 0
-  measure()
+  measureDistance()
   if (overlap === TOUCHING) return g[SIGNED] <= CLOSED * g[DELTA] && write(target, b, true, out, o)
   const inside = g[SIGNED] < -CONTACT * g[DELTA]
   if (!inside && g[SIGNED] > CONTACT * g[DELTA]) return enterApart() && write(target, b, false, out, o)
@@ -140,7 +140,7 @@ function enterApart(): boolean {
   g[NEAR] = THERE * g[DELTA]
   g[T] = 0
   shrinkMover(true)
-  const met = enter()
+  const met = comeNear()
   shrinkMover(false)
   if (!met) return false
   // the smaller mover arrives at T; the given one arrives a little earlier. The simplex still consists of points of K
@@ -149,11 +149,11 @@ function enterApart(): boolean {
     g[N + i] = g[BEST + i]
     g[X + i] = g[START + i]
   }
-  if (!enter()) return false
+  if (!comeNear()) return false
   for (let i = 0; i < 3; i++) g[N + i] = g[BEST + i]
   for (let i = 0; i < 3; i++) g[X + i] = g[START + i] + g[T] * g[WAY + i]
   settle()
-  touch()
+  findTouched()
   return true
 }
 
@@ -203,7 +203,7 @@ function comesNearer(): boolean {
   for (let plane = 0; plane < PLANES; plane++) {
     if (!(leftSlope < 0) || leftGap + leftSlope >= below) return false
     for (let i = 0; i < 3; i++) g[X + i] = g[START + i] + t * g[WAY + i]
-    measure()
+    measureDistance()
     if (g[SIGNED] < below) return true
     measureSlope()
     const steep = g[SLOPE]

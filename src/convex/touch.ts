@@ -37,7 +37,7 @@ const NEAR_ENOUGH = 0.01
  * Computes TOUCHED, on b, for X and N, which stay unchanged. If the simplex is not empty and gives a better point, uses
  * that.
  */
-export function touch(): void {
+export function findTouched(): void {
   g[LAST_MISSING] = Number.POSITIVE_INFINITY
   const known = simplexCount() > 0 && reduceSimplex()
   for (let i = 0; i < 3; i++) {

@@ -5,7 +5,7 @@ import type { Row } from '../math/rows.ts'
 export const MATRIX_SIZE = 16
 
 /** seen[o..o+15] = matrix[i..i+15]. Returns whether they were different; NaN always counts as different. */
-export function take(matrix: ArrayLike<number>, i: number, seen: Row, o: number): boolean {
+export function noteMatrix(matrix: ArrayLike<number>, i: number, seen: Row, o: number): boolean {
   let same = true
   for (let k = 0; k < MATRIX_SIZE; k++) {
     if (matrix[i + k] === seen[o + k]) continue
@@ -19,7 +19,7 @@ export function take(matrix: ArrayLike<number>, i: number, seen: Row, o: number)
 export const nothing = (length: number): Row => new Float64Array(length).fill(Number.NaN)
 
 /** Returns a list with room for more instances. */
-export function grown(seen: Row, instances: number): Row {
+export function withRoom(seen: Row, instances: number): Row {
   if (seen.length >= instances * MATRIX_SIZE) return seen
   const longer = nothing(Math.max(instances, seen.length / 8) * MATRIX_SIZE)
   longer.set(seen)

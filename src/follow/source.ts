@@ -2,7 +2,7 @@
 import type { Row } from '../math/rows.ts'
 import type { Body } from './body.ts'
 import type { Follower } from './follower.ts'
-import { MATRIX_SIZE, nothing, take } from './seen.ts'
+import { MATRIX_SIZE, noteMatrix, nothing } from './seen.ts'
 
 /** @typeParam N the engine's nodes @typeParam T what knows whether a node is in the scene */
 export interface Source<N, T> {
@@ -66,7 +66,7 @@ export class BoneSource<N, T, V extends BoneVertices> implements Source<N, T> {
   scan(follower: Follower, tree: T): void {
     if (this.#body === undefined) return
     const frame = this.#kind.frameOf(this.#vertices, tree)
-    if (take(frame, 0, this.#seen, 0)) follower.move(this.#body, frame)
+    if (noteMatrix(frame, 0, this.#seen, 0)) follower.move(this.#body, frame)
   }
 
   forget(): void {

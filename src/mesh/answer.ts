@@ -39,7 +39,7 @@ export function finishAnswer(answer: Row, o: number, motion: Row, from: number):
 }
 
 /** Copies the columns of a CLOSEST row to where a HIT row has them. */
-export function writeClosest(closest: Row, answer: Row, o: number): void {
+export function copyClosest(closest: Row, answer: Row, o: number): void {
   for (let k = 0; k < 3; k++) {
     answer[o + HIT_POINT + k] = closest[CLOSEST_POINT + k]
     answer[o + HIT_NORMAL + k] = closest[CLOSEST_NORMAL + k]

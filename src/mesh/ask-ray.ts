@@ -5,7 +5,7 @@
 import { closeFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { treeOf } from '../bvh/placed.ts'
-import { found, strike, struck } from '../bvh/ray-found.ts'
+import { found, strikeSlot, struck } from '../bvh/ray-found.ts'
 import { KERNEL_ANSWER, kernelAnswers } from '../bvh/walk-wasm.ts'
 import { show, type Vec3 } from '../math/check.ts'
 import { HIT_T, RAY_ORIGIN } from '../math/rows.ts'
@@ -197,7 +197,7 @@ function all(mesh: RayMesh, frame: Frame, hits: Hit[], options: QueryOptions | u
   makeRoomForAnswers(frame, count)
   for (let i = 0; i < count; i++) {
     frame.answers[i * ANSWER_SIZE + HIT_T] = found.ts[i]
-    strike(tree, found.slots[i])
+    strikeSlot(tree, found.slots[i])
     finish(frame, i * ANSWER_SIZE)
   }
   readHits(frame.who, frame.answers, count, hits)

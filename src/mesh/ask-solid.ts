@@ -5,7 +5,7 @@ import { closeFilter } from '../bvh/filter.ts'
 import { treeOf } from '../bvh/placed.ts'
 import { checkNumber, takeVec, type Vec3 } from '../math/check.ts'
 import { CLOSEST_DISTANCE, SWEEP_FROM } from '../math/rows.ts'
-import { finishAnswer, writeClosest, writeOwner } from './answer.ts'
+import { copyClosest, finishAnswer, writeOwner } from './answer.ts'
 import { firstContact } from './cast-solid.ts'
 import { openFrame, type QueryOptions, takeQuery } from './filter.ts'
 import { enter, leave } from './frame.ts'
@@ -95,7 +95,7 @@ export function closestPoint(
     const slot = nearestPoint(tree, mesh.reach, frame.point, frame.closest, 0)
     closeFilter()
     if (slot < 0) return false
-    writeClosest(frame.closest, answers, 0)
+    copyClosest(frame.closest, answers, 0)
     writeOwner(answers, 0, tree, slot, -1)
     readClosest(answers, 0, closest)
     return true

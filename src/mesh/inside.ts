@@ -7,7 +7,7 @@ import type { Tree } from '../bvh/layout.ts'
 import { checkWord, takeVec, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { CLOSEST_DISTANCE, RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
-import { writeClosest, writeOwner } from './answer.ts'
+import { copyClosest, writeOwner } from './answer.ts'
 import { countAlongRay, countAlongSegment, isInside } from './crossings.ts'
 import { openFrame, type QueryOptions, takeFilter } from './filter.ts'
 import { enter, type Frame, leave } from './frame.ts'
@@ -159,7 +159,7 @@ export function writeSignedDistance(
     const inside = slot >= 0 && isIn(mesh, method, frame.point)
     closeFilter()
     if (slot >= 0 && closest !== undefined) {
-      writeClosest(frame.closest, answers, 0)
+      copyClosest(frame.closest, answers, 0)
       writeOwner(answers, 0, tree, slot, -1)
       readClosest(answers, 0, closest)
     }

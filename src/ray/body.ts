@@ -87,7 +87,7 @@ function surelyPasses(ray: Row, r: number, body: Coordinates, b: number): boolea
  * Loads START, ALONG and HALF from a RAY row and a BODY row. Returns false if a number other than RAY_MAX is NaN or
  * infinite, or if the ray surely misses the body's box.
  */
-export function enterFrame(ray: Row, r: number, body: Coordinates, b: number): boolean {
+export function loadRay(ray: Row, r: number, body: Coordinates, b: number): boolean {
   if (surelyPasses(ray, r, body, b)) return false
   let sum = 0
   for (let i = 0; i < BODY_SIZE; i++) sum += 0 * body[b + i]

@@ -4,7 +4,7 @@
  */
 import { add, copy, div, less, load, negate, sub } from '../math/double-double.ts'
 import { type Coordinates, RAY_MAX, type Row } from '../math/rows.ts'
-import { ALONG, enterFrame, HALF, START, setOutwardAxis, writeBodyHit, Y, Z } from './body.ts'
+import { ALONG, HALF, loadRay, START, setOutwardAxis, writeBodyHit, Y, Z } from './body.ts'
 import { GAP, T_IN, T_OUT, w } from './round.ts'
 
 const FROM_ZERO = new Float64Array(1)
@@ -16,7 +16,7 @@ const FROM_ZERO = new Float64Array(1)
  * face; of equally near faces, the first of +x, −x, +y, −y, +z, −z
  */
 export function rayBox(ray: Row, r: number, body: Coordinates, b: number, out: Row, o: number): boolean {
-  if (!enterFrame(ray, r, body, b)) return false
+  if (!loadRay(ray, r, body, b)) return false
   load(w, T_IN, FROM_ZERO, 0)
   load(w, T_OUT, ray, r + RAY_MAX)
   w[GAP] = Number.NEGATIVE_INFINITY

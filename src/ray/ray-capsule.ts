@@ -4,7 +4,7 @@
  */
 import { add, add3, copy, copy3, less, load, mul, negate, scale3, sub } from '../math/double-double.ts'
 import type { Coordinates, Row } from '../math/rows.ts'
-import { ALONG, enterFrame, HALF, START, setOutward, setOutwardAxis, writeBodyHit, Y, Z } from './body.ts'
+import { ALONG, HALF, loadRay, START, setOutward, setOutwardAxis, writeBodyHit, Y, Z } from './body.ts'
 import { crossBall, D, GAP, M, number, R, T_IN, w } from './round.ts'
 
 /**
@@ -22,7 +22,7 @@ const FOOT = number()
  * For a start on the inner segment, it is the body's own x
  */
 export function rayCapsule(ray: Row, r: number, body: Coordinates, b: number, out: Row, o: number): boolean {
-  if (!enterFrame(ray, r, body, b)) return false
+  if (!loadRay(ray, r, body, b)) return false
   copy(w, R, HALF)
   sub(w, INNER, HALF + 2, HALF)
   if (w[INNER] < 0) w[INNER] = w[INNER + 1] = 0

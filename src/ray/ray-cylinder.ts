@@ -4,7 +4,7 @@
  */
 import { copy, copy3, div, less, load, negate, sub } from '../math/double-double.ts'
 import type { Coordinates, Row } from '../math/rows.ts'
-import { ALONG, enterFrame, HALF, START, setOutward, setOutwardAxis, writeBodyHit, Y, Z } from './body.ts'
+import { ALONG, HALF, loadRay, START, setOutward, setOutwardAxis, writeBodyHit, Y, Z } from './body.ts'
 import { crossBall, D, GAP, M, R, T_IN, T_OUT, w } from './round.ts'
 
 const ZERO = new Float64Array(1)
@@ -16,7 +16,7 @@ const ZERO = new Float64Array(1)
  * face; an end comes before the side if both are equally near. On the axis, the side's normal is the body's own x
  */
 export function rayCylinder(ray: Row, r: number, body: Coordinates, b: number, out: Row, o: number): boolean {
-  if (!enterFrame(ray, r, body, b)) return false
+  if (!loadRay(ray, r, body, b)) return false
   copy3(w, M, START)
   copy3(w, D, ALONG)
   load(w, M + 2, ZERO, 0)

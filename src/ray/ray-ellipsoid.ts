@@ -4,7 +4,7 @@
  */
 import { add3, copy3, div, load, scale3 } from '../math/double-double.ts'
 import type { Coordinates, Row } from '../math/rows.ts'
-import { ALONG, enterFrame, HALF, OUTWARD, START, writeBodyHit, Y } from './body.ts'
+import { ALONG, HALF, loadRay, OUTWARD, START, writeBodyHit, Y } from './body.ts'
 import { crossBall, D, GAP, M, R, T_IN, w } from './round.ts'
 
 const ONE = Float64Array.of(1)
@@ -16,7 +16,7 @@ const ONE = Float64Array.of(1)
  * ellipsoid of the same shape through the origin of the ray; at the centre, the body's own y
  */
 export function rayEllipsoid(ray: Row, r: number, body: Coordinates, b: number, out: Row, o: number): boolean {
-  if (!enterFrame(ray, r, body, b)) return false
+  if (!loadRay(ray, r, body, b)) return false
   for (let i = 0; i < 6; i += 2) {
     div(w, M + i, START + i, HALF + i)
     div(w, D + i, ALONG + i, HALF + i)

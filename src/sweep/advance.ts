@@ -29,7 +29,7 @@ import {
   SWEEP_FROM,
   SWEEP_RADII,
 } from '../math/rows.ts'
-import { approachKnown, finishTriangle, separate, writePlace } from './approach.ts'
+import { approachKnown, finishTriangle, separate, writeNearest } from './approach.ts'
 import { FACE_GAP, FACE_SLOPE, FLAT, GAP, q, SLOPE, SPAN, TIME, UNKNOWN, UPPER } from './separation.ts'
 
 /**
@@ -115,7 +115,7 @@ export function advance(
   out[HIT_FEATURE] = feature
   out[HIT_DEPTH] = 0
   out[HIT_STARTS_INSIDE] = 0
-  writePlace(out, 0)
+  writeNearest(out, 0)
   for (let k = 0; k < 3; k++) out[HIT_POINT + k] += sweep[SWEEP_FROM + k]
 
   // go on from there: does the body come to touch?

@@ -264,7 +264,7 @@ export function separate(): number {
  * Writes HIT_POINT and HIT_NORMAL of the last `separate`, in the world; HIT_POINT is relative to the centre at the
  * start.
  */
-export function writePlace(out: Row, o: number): void {
+export function writeNearest(out: Row, o: number): void {
   let length = 1
   if (scaled) {
     const x = q[NORMAL] * q[INVERSE]

@@ -55,7 +55,7 @@ import {
   separate,
   startApproach,
   writeFace,
-  writePlace,
+  writeNearest,
 } from './approach.ts'
 import { touchesBox } from './box/touch-box.ts'
 import { BY, bracket, FROM, LATER, times, UNTOUCHED } from './bracket.ts'
@@ -176,7 +176,7 @@ function touchesRound(mover: number, triangle: Coordinates, t: number, out: Row,
   if (found[NAMED] === FEATURE_FACE && q[EDGE] >= 0)
     found[NAMED] = q[EDGE] === SOME_EDGE || (q[ALONG] > 0 && q[ALONG] < 1) ? FEATURE_EDGE : FEATURE_VERTEX
   const isCorner = found[NAMED] === FEATURE_VERTEX && part === FEATURE_VERTEX && touched === 1
-  writePlace(out, o)
+  writeNearest(out, o)
   out[o + HIT_T] = found[TOUCH]
   for (let k = 0; k < 3; k++) {
     out[o + HIT_POINT + k] = isCorner ? feature[k] : sweepRow[SWEEP_FROM + k] + (way[k] + out[o + HIT_POINT + k])

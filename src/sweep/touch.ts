@@ -82,7 +82,7 @@ export function measureGap(turned: boolean, corners: Coordinates, t: number): vo
 }
 
 /** Writes the HIT row. @param kind the feature that is touched; HIT_POINT is there already, as seen from the centre */
-export function writeTouch(out: Row, o: number, kind: number): void {
+export function writePlaneTouch(out: Row, o: number, kind: number): void {
   for (let k = 0; k < 3; k++) out[o + HIT_NORMAL + k] = axis[k] / touch[LENGTH]
   toWorld(out, o + HIT_POINT)
   toWorld(out, o + HIT_NORMAL)

@@ -4,7 +4,7 @@ import { Matrix4 } from 'three'
 import type { Body, Maker } from '../follow/body.ts'
 import { boneMaker } from '../follow/bone-shapes.ts'
 import type { Follower } from '../follow/follower.ts'
-import { grown, MATRIX_SIZE, nothing, take } from '../follow/seen.ts'
+import { MATRIX_SIZE, noteMatrix, nothing, withRoom } from '../follow/seen.ts'
 import { madeOf } from '../follow/shared-mesh.ts'
 import type { Source as AnySource, BoneKind } from '../follow/source.ts'
 import type { BatchShapes } from './batch-shapes.ts'
@@ -41,7 +41,7 @@ export class MeshSource implements Source {
     }
     if (!isIn || this.#drawn.shared === undefined) return
     const { elements } = mesh.matrixWorld
-    if (take(elements, 0, this.#seen, 0)) follower.move(this.#body, elements)
+    if (noteMatrix(elements, 0, this.#seen, 0)) follower.move(this.#body, elements)
   }
 
   forget(): void {
@@ -109,23 +109,23 @@ export class InstancedSource implements Source {
       return
     }
     while (bodies.length > count) follower.drop(bodies.pop() as Body)
-    const all = take(matrixWorld.elements, 0, this.#world, 0)
+    const all = noteMatrix(matrixWorld.elements, 0, this.#world, 0)
     const stands = instanceMatrix === this.#attribute && version === this.#version && bodies.length === count
     if (!all && stands) return
     this.#attribute = instanceMatrix
     this.#version = version
-    this.#seen = grown(this.#seen, count)
+    this.#seen = withRoom(this.#seen, count)
     for (let i = 0; i < count; i++) {
       const isNew = i === bodies.length
       if (isNew) bodies.push(new ObjectBody(this.#mesh, this.#make, { instanceId: i }))
-      const changed = take(array, i * MATRIX_SIZE, this.#seen, i * MATRIX_SIZE)
+      const changed = noteMatrix(array, i * MATRIX_SIZE, this.#seen, i * MATRIX_SIZE)
       if (all || isNew || changed) this.#move(follower, i)
     }
   }
 
   #move(follower: Follower, i: number): void {
     const { instanceMatrix, matrixWorld } = this.#mesh
-    take(instanceMatrix.array, i * MATRIX_SIZE, this.#seen, i * MATRIX_SIZE)
+    noteMatrix(instanceMatrix.array, i * MATRIX_SIZE, this.#seen, i * MATRIX_SIZE)
     product.fromArray(instanceMatrix.array, i * MATRIX_SIZE).premultiply(matrixWorld)
     follower.move(this.#bodies[i], product.elements)
   }
@@ -183,12 +183,12 @@ export class BatchedSource implements Source {
     }
     const areOthers = this.#shapes.haveChanged()
     const { _instanceInfo: info, _matricesTexture: texture } = mesh as unknown as Inside
-    const all = take(mesh.matrixWorld.elements, 0, this.#world, 0)
+    const all = noteMatrix(mesh.matrixWorld.elements, 0, this.#world, 0)
     const version = texture?.version ?? Number.NaN
     const stands = !all && version === this.#version
     this.#version = version
     const count = info?.length ?? mesh.maxInstanceCount
-    this.#seen = grown(this.#seen, count)
+    this.#seen = withRoom(this.#seen, count)
     while (bodies.length > count) {
       this.#change(follower, bodies.length - 1, -1)
       bodies.pop()
@@ -208,7 +208,7 @@ export class BatchedSource implements Source {
       else if (stands) continue
       if (bodies[i] === undefined) continue
       mesh.getMatrixAt(i, local)
-      const changed = take(local.elements, 0, this.#seen, i * MATRIX_SIZE)
+      const changed = noteMatrix(local.elements, 0, this.#seen, i * MATRIX_SIZE)
       if (all || isNew || changed) this.#move(follower, i)
     }
   }
@@ -234,7 +234,7 @@ export class BatchedSource implements Source {
 
   #move(follower: Follower, i: number): void {
     this.#mesh.getMatrixAt(i, local)
-    take(local.elements, 0, this.#seen, i * MATRIX_SIZE)
+    noteMatrix(local.elements, 0, this.#seen, i * MATRIX_SIZE)
     follower.move(this.#bodies[i] as Body, product.multiplyMatrices(this.#mesh.matrixWorld, local).elements)
   }
 

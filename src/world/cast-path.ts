@@ -9,7 +9,7 @@ import { NEAREST, pathPipe } from '../path/path-solid.ts'
 import { risesAbove } from '../path/risen.ts'
 import { touchOnPath } from '../path/search.ts'
 import { closeTriangles, isThere, onlyFronts, openTriangles } from './asked.ts'
-import { strike, strikeNothing, struck } from './cast-ray.ts'
+import { strikeNothing, struck, writeStruck } from './cast-ray.ts'
 import { type Collider, isBehind, trianglesOf } from './collider.ts'
 import type { Colliders } from './colliders.ts'
 import { limits, nextAlong, startAlong } from './find.ts'
@@ -60,7 +60,7 @@ function castChord(colliders: Colliders, path: Row, skip: number, out: Row): voi
     if (slot === MISS) continue
     if (struck.id >= 0 && !(candidate[HIT_T] < out[HIT_T] || collider.id < struck.id)) continue
     for (let i = 0; i < HIT_SIZE; i++) out[i] = candidate[i]
-    strike(collider, tree, slot)
+    writeStruck(collider, tree, slot)
     path[PATH_END] = candidate[HIT_T]
     if (time > 0) limits[0] = Math.min((candidate[HIT_T] - from) / time + 1e-9, 1)
   }

@@ -57,7 +57,7 @@ export function strikeNothing(): void {
 }
 
 /** @param tree its triangles as they were asked @param slot of the tree, or -1 */
-export function strike(collider: Collider, tree: Tree | undefined, slot: number): void {
+export function writeStruck(collider: Collider, tree: Tree | undefined, slot: number): void {
   struck.collider = collider
   struck.id = collider.id
   struck.triangle = triangleAt(tree, slot)
@@ -66,7 +66,7 @@ export function strike(collider: Collider, tree: Tree | undefined, slot: number)
   struck.isWhole = false
 }
 
-/** As `strike`, for a ray's hit on a triangle: the one in `face`. */
+/** As `writeStruck`, for a ray's hit on a triangle: the one in `face`. */
 function strikeFace(collider: Collider, tree: Tree, slot: number): void {
   struck.collider = collider
   struck.id = collider.id
@@ -118,7 +118,7 @@ export function castRayInWorld(colliders: Colliders, ray: Row, out: Row): boolea
       if (order > 0 || (order === 0 && comesLater(collider, tree, slot))) continue
     }
     for (let i = 0; i < HIT_SIZE; i++) out[i] = candidate[i]
-    if (tree === undefined) strike(collider, tree, slot)
+    if (tree === undefined) writeStruck(collider, tree, slot)
     else strikeFace(collider, tree, slot)
     limits[0] = candidate[HIT_T]
     ray[RAY_MAX] = Math.min(end, TIE * limits[0])

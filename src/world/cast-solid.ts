@@ -7,7 +7,7 @@ import { touchesAnyTriangle } from '../mesh/overlap-all.ts'
 import { deepestOverlap } from '../mesh/overlap-solid.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
 import { asAsked, closeTriangles, isThere, onlyFronts, openTriangles } from './asked.ts'
-import { comesLater, strike, strikeNothing, struck, triangleAt } from './cast-ray.ts'
+import { comesLater, strikeNothing, struck, triangleAt, writeStruck } from './cast-ray.ts'
 import { type Collider, isBehind, mayMeetBox, trianglesOf } from './collider.ts'
 import type { Colliders } from './colliders.ts'
 import { endSearch, limits, nextAlong, nextInBox, startAlong, startInBox } from './find.ts'
@@ -53,7 +53,7 @@ export function isOut(collider: Collider, sweep: Row, reach: Row): boolean {
 
 function keep(collider: Collider, tree: Tree | undefined, slot: number, out: Row): void {
   for (let i = 0; i < HIT_SIZE; i++) out[i] = candidate[i]
-  strike(collider, tree, slot)
+  writeStruck(collider, tree, slot)
 }
 
 /** Returns the slot of the triangle that is touched, SHAPE or MISS. The HIT row is in `candidate`. */

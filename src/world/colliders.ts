@@ -114,7 +114,7 @@ export function addCollider(colliders: Colliders, collider: Collider): void {
   if (isShared(collider)) colliders.shared++
   if (collider.mesh) meshes.set(collider, collider.mesh.tree.revision)
   colliders.revision++
-  note(colliders, collider)
+  noteChange(colliders, collider)
   if (isEndless(collider)) {
     endless.push(collider)
     return
@@ -125,7 +125,7 @@ export function addCollider(colliders: Colliders, collider: Collider): void {
 }
 
 /** Something changes where a collider is. (Sensors stop nothing.) */
-export function note({ stirs }: Colliders, { sensor, box, leader }: Collider): void {
+export function noteChange({ stirs }: Colliders, { sensor, box, leader }: Collider): void {
   if (stirs.lookers > 0 && !sensor) stir(stirs, box, leader)
 }
 
@@ -150,7 +150,7 @@ export function removeCollider(colliders: Colliders, collider: Collider): void {
     return
   }
   colliders.removed++
-  note(colliders, collider)
+  noteChange(colliders, collider)
   stopDriving(colliders, collider)
   if (collider.kind === 'pipe') colliders.pipes--
   if (collider.sensor) unlist(colliders.sensors, collider)
@@ -211,9 +211,9 @@ export function placeCollider(who: string, colliders: Colliders, collider: Colli
  */
 export function putCollider(who: string, colliders: Colliders, collider: Collider, pose: Row): void {
   const noted = colliders.stirs.lookers > 0
-  if (noted) note(colliders, collider)
+  if (noted) noteChange(colliders, collider)
   takePose(who, collider, pose)
-  if (noted) note(colliders, collider)
+  if (noted) noteChange(colliders, collider)
   // a collider that was being driven stops here, and has no velocity
   stopDriving(colliders, collider)
   collider.changed = ++colliders.changes
@@ -247,9 +247,9 @@ export function takeRefits(colliders: Colliders): void {
     const { mesh, slot, moves } = collider
     if (mesh === undefined || mesh.tree.revision === revision) continue
     colliders.meshes.set(collider, mesh.tree.revision)
-    note(colliders, collider)
+    noteChange(colliders, collider)
     takePose('TriangleMesh.refit', collider, collider.pose)
-    note(colliders, collider)
+    noteChange(colliders, collider)
     if (moves) collider.changed = ++colliders.changes
     else colliders.revision++
     if (slot >= 0) moveBox(moves ? colliders.moving : colliders.still, slot, collider.box)

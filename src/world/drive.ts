@@ -64,7 +64,7 @@ export function driveCollider(who: string, colliders: Colliders, collider: Colli
   if (parts === undefined) placeCollider(who, colliders, collider, collider.pose)
   else collider.moves = true
   for (let i = 0; i < BODY_SIZE; i++) drive.to[i] = to[i]
-  if (whole === undefined) takeTurn(drive, collider.pose)
+  if (whole === undefined) writeTurn(drive, collider.pose)
   drive.reshapes = drive.half[0] > 0 && !isRoundAbout(collider, drive)
   startDriving(colliders, collider)
   colliders.span = dt
@@ -88,7 +88,7 @@ const wave = new Float64Array(2)
 type Turning = Pick<Drive, 'axis' | 'half' | 'to'>
 
 /** Writes the turn from one orientation to another, by the shorter way. */
-export function takeTurn({ axis, half, to }: Turning, from: Row): void {
+export function writeTurn({ axis, half, to }: Turning, from: Row): void {
   half[0] = 0
   axis.fill(0)
   const a = BODY_ORIENTATION

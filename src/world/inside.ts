@@ -27,7 +27,7 @@ import { windsAround } from '../mesh/winding.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
 import { SPHERE } from '../sweep/mover.ts'
 import { closeTriangles, isThere, isWholeMesh, openTriangles } from './asked.ts'
-import { comesLater, strike, strikeNothing, struck } from './cast-ray.ts'
+import { comesLater, strikeNothing, struck, writeStruck } from './cast-ray.ts'
 import { type Collider, trianglesOf } from './collider.ts'
 import type { Colliders } from './colliders.ts'
 import { endSearch, limits, nextNear, startNear } from './find.ts'
@@ -102,7 +102,7 @@ export function signedDistanceInWorld(
     }
     for (let i = 0; i < CLOSEST_SIZE; i++) out[i] = candidate[i]
     distance[0] = signed[0]
-    strike(collider, tree, slot)
+    writeStruck(collider, tree, slot)
     if (!byWinding) limits[0] = Math.max(distance[0], 0)
   }
   return struck.id >= 0

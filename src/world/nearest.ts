@@ -19,7 +19,7 @@ import {
 } from '../math/rows.ts'
 import { nearestPoint } from '../mesh/nearest.ts'
 import { closeTriangles, isThere, onlyFronts, openTriangles } from './asked.ts'
-import { comesLater, strike, strikeNothing, struck } from './cast-ray.ts'
+import { comesLater, strikeNothing, struck, writeStruck } from './cast-ray.ts'
 import { type Collider, isBehind, trianglesOf } from './collider.ts'
 import type { Colliders } from './colliders.ts'
 import { limits, nextNear, startNear } from './find.ts'
@@ -56,7 +56,7 @@ export function nearestInWorld(colliders: Colliders, point: Row, out: Row): bool
       if (order > 0 || (order === 0 && comesLater(collider, tree, slot))) continue
     }
     for (let i = 0; i < CLOSEST_SIZE; i++) out[i] = candidate[i]
-    strike(collider, tree, slot)
+    writeStruck(collider, tree, slot)
     limits[0] = candidate[CLOSEST_DISTANCE]
   }
   return struck.id >= 0

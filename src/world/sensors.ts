@@ -27,7 +27,7 @@ import type { Colliders } from './colliders.ts'
 import { ghostAt, isDriven, turns, writePoseAt, writeWay } from './drive.ts'
 import { ALL, MOVING, nextInBox, startInBox } from './find.ts'
 import { writeSweepBox } from './pairs.ts'
-import { IS_IN, MET, note, type Visits } from './visits.ts'
+import { IS_IN, MET, noteVisit, type Visits } from './visits.ts'
 
 const box = new Float64Array(6)
 const part = new Float64Array(SOLID_SIZE)
@@ -60,7 +60,7 @@ export function seeAlong(
   startInBox(colliders, box, 0, ALL)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox())
     if (isSeenBy(collider, asking, mover) && meetsOnWay(collider, sweep, mover, span))
-      note(visits, visitor, wholeOf(collider).id, MET)
+      noteVisit(visits, visitor, wholeOf(collider).id, MET)
 }
 
 /** The same for a body where it is, when the frame has ended. */
@@ -77,7 +77,7 @@ export function seeHere(
   startInBox(colliders, box, 0, ALL)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox())
     if (isSeenBy(collider, asking, mover) && touches(collider, sweep, mover))
-      note(visits, visitor, wholeOf(collider).id, IS_IN)
+      noteVisit(visits, visitor, wholeOf(collider).id, IS_IN)
 }
 
 function touches(sensor: Collider, sweep: Row, mover: number): boolean {
@@ -186,9 +186,9 @@ function seePair(visitor: Collider, sensor: Collider, visits: Visits): void {
   if (target.kind === 'pipe' && kind !== SPHERE) return
   for (let k = 0; k < 3; k++) body[SWEEP_RADII + k] = mover.pose[BODY_HALF_EXTENTS + k]
   if ((isDriven(visitor) || isDriven(sensor)) && passes(mover, target, kind))
-    note(visits, wholeOf(visitor).id, wholeOf(sensor).id, MET)
+    noteVisit(visits, wholeOf(visitor).id, wholeOf(sensor).id, MET)
   takeBody(mover, 1)
-  if (touches(ghostAt(target, 1), body, kind)) note(visits, wholeOf(visitor).id, wholeOf(sensor).id, IS_IN)
+  if (touches(ghostAt(target, 1), body, kind)) noteVisit(visits, wholeOf(visitor).id, wholeOf(sensor).id, IS_IN)
 }
 
 function isSolid({ kind }: Collider): boolean {

@@ -35,7 +35,7 @@ import { finish } from './answers.ts'
 import { closeQuestion, openQuestion, takeMore, type WorldQueryOptions } from './asked.ts'
 import { castSolidInWorld } from './cast-solid.ts'
 import { type Colliders, takeRefits } from './colliders.ts'
-import { takeTurn, writePoseBetween } from './drive.ts'
+import { writePoseBetween, writeTurn } from './drive.ts'
 import { leaveQuestion } from './leave.ts'
 import { World } from './world.ts'
 
@@ -193,7 +193,7 @@ function setMotion(kind: number, frame: Frame): void {
   for (let k = 0; k < 3; k++) sizes[k] = sweep[SWEEP_RADII + k]
   let turns = false
   for (let k = BODY_ORIENTATION; k < BODY_SIZE; k++) if (start[k] !== motion.to[k]) turns = true
-  if (turns) takeTurn(motion, start)
+  if (turns) writeTurn(motion, start)
   else motion.half[0] = 0
   turn[ANGLE] = 2 * motion.half[0]
   takeGrowth(kind)

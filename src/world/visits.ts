@@ -43,7 +43,7 @@ export function newVisits(): Visits {
 }
 
 /** Adds to what is known of a visit. */
-export function note(visits: Visits, visitor: number, sensor: number, known: number): void {
+export function noteVisit(visits: Visits, visitor: number, sensor: number, known: number): void {
   let low = 0
   let high = visits.count
   while (low < high) {

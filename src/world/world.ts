@@ -19,7 +19,7 @@ import { LENGTHEN } from '../math/short.ts'
 import { INSPECT, lock } from '../math/shown.ts'
 import { isUpright } from '../math/turn.ts'
 import { inDevelopment, warnOnce, watchSeconds } from '../math/warn.ts'
-import { writeClosest } from '../mesh/answer.ts'
+import { copyClosest } from '../mesh/answer.ts'
 import type { Rows } from '../mesh/batch-rows.ts'
 import { enter, type Frame } from '../mesh/frame.ts'
 import {
@@ -77,7 +77,7 @@ import {
   addCollider,
   type Colliders,
   newColliders,
-  note,
+  noteChange,
   placeCollider,
   removeCollider,
   takeRefits,
@@ -270,7 +270,7 @@ export class World {
     takeVec('World.setSurfaceVelocity', 'velocity', velocity, taken, 0)
     const found = this.#find('World.setSurfaceVelocity', collider)
     found.surface = taken
-    note(this.colliders, found) // (of a compound, everywhere)
+    noteChange(this.colliders, found) // (of a compound, everywhere)
   }
 
   /** Replaces the `data` that it was added with. */
@@ -585,7 +585,7 @@ export class World {
       const near = nearestInWorld(ready(this.colliders), frame.point, frame.closest)
       closeQuestion()
       if (!near) return false
-      writeClosest(frame.closest, frame.answers, 0)
+      copyClosest(frame.closest, frame.answers, 0)
       const owner = writeStruck(frame.answers)
       readClosest(frame.answers, 0, closest, owner)
       return true
@@ -657,7 +657,7 @@ function writeSignedDistance(
     const near = signedDistanceInWorld(ready(colliders), frame.point, frame.byWinding, frame.closest, frame.signed)
     closeQuestion()
     if (near && closest !== undefined) {
-      writeClosest(frame.closest, frame.answers, 0)
+      copyClosest(frame.closest, frame.answers, 0)
       const owner = writeStruck(frame.answers)
       readClosest(frame.answers, 0, closest, owner)
     }

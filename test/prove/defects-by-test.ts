@@ -475,10 +475,17 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
     test: 'test/world/dealt.test.ts',
   },
   {
+    name: 'worlds: the tree is not told of those that were placed together',
+    file: 'src/world/place-many.ts',
+    find: '      settleCollider(colliders, found[i])\n',
+    replace: '',
+    test: 'test/world/moving.test.ts',
+  },
+  {
     name: 'worlds: many that are placed lose their scale',
     file: 'src/world/place-many.ts',
-    find: 'pose[BODY_HALF_EXTENTS + k] = now[BODY_HALF_EXTENTS + k]',
-    replace: 'pose[BODY_HALF_EXTENTS + k] = now[BODY_HALF_EXTENTS + k] > 0 ? 1 : 0',
+    find: 'taken[BODY_HALF_EXTENTS + 1] = room[at + BODY_HALF_EXTENTS + 1]',
+    replace: 'taken[BODY_HALF_EXTENTS + 1] = 1',
     test: 'test/world/world.test.ts',
   },
   {

@@ -9,7 +9,7 @@ import { toBody, writeFace } from '../approach.ts'
 import { ACROSS_FACE, FIRST_CROSS, FROM, LAST, last, OTHERS, times } from '../bracket.ts'
 import { epsilon, feature, takeEdge } from '../seen.ts'
 import { CORNERS, DEPTH, HALF, q, RADIUS, WAY } from '../separation.ts'
-import { axis, GAP, LOW, meetPlane, REACH, SLOPE, TERMS, touch, WHEN, writeTouch } from '../touch.ts'
+import { axis, GAP, LOW, meetPlane, REACH, SLOPE, TERMS, touch, WHEN, writePlaneTouch } from '../touch.ts'
 import { boxed, EXTENT, MARGIN, pointInBox, SEEN } from './box-point.ts'
 
 const edgeWay = new Float64Array(3)
@@ -42,7 +42,7 @@ export function touchesBox(turned: boolean, triangle: Coordinates, t: number, ou
   boxed[MARGIN] = 0.5 * epsilon[0]
   const kind = pointInBox(out, o + HIT_POINT)
   if (kind < 0) return false
-  writeTouch(out, o, kind)
+  writePlaneTouch(out, o, kind)
   return true
 }
 

@@ -30,10 +30,9 @@ import {
   F0,
   G,
   GROWTH,
-  grown,
   H,
   HALF,
-  isUpright,
+  isEdgeUpright,
   K,
   LIMIT,
   level,
@@ -46,6 +45,7 @@ import {
   R0,
   R1,
   S,
+  setGrown,
   state,
   T,
   V,
@@ -89,7 +89,7 @@ function keep(): void {
   if (less(w, LATEST, T)) return
   scale3(w, D, MOVE, T)
   sub3(w, D, M, D)
-  if (isUpright()) nearestOfUpright()
+  if (isEdgeUpright()) nearestOfUpright()
   scale3(w, V, E, S)
   add3(w, V, V, D)
   dot3(w, X, V, V)
@@ -131,7 +131,7 @@ function beyondCap(r: number, corner: number, side: number): void {
   mul(w, Y, corner, MOVE + 2)
   sub(w, r, r, Y)
   if (side < 0) negate(w, r, r)
-  grown(Y, HALF, corner)
+  setGrown(Y, HALF, corner)
   sub(w, r, r, Y)
 }
 
@@ -177,7 +177,7 @@ function placeCorners(corners: number): void {
       sub(w, q + k, X, Y)
     }
     level(q)
-    grown(q + 6, RADIUS, corner)
+    setGrown(q + 6, RADIUS, corner)
   }
 }
 

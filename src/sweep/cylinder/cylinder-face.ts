@@ -47,7 +47,6 @@ import {
   F0,
   G,
   GROWTH,
-  grown,
   H,
   HALF,
   K,
@@ -58,6 +57,7 @@ import {
   R0,
   R1,
   S,
+  setGrown,
   state,
   T,
   V,
@@ -182,8 +182,8 @@ function reachPlane(): boolean {
   div(w, T, G, K)
   scale3(w, V, MOVE, T)
   add3(w, V, V, CENTRE)
-  grown(R0, RADIUS, T)
-  grown(R1, HALF, T)
+  setGrown(R0, RADIUS, T)
+  setGrown(R1, HALF, T)
   reachTowardsPlane(V, R0, R1)
   return true
 }

@@ -28,9 +28,8 @@ import {
   dotLevel,
   E,
   F,
-  grown,
   HALF,
-  isUpright,
+  isEdgeUpright,
   K,
   loadEdge,
   M,
@@ -40,6 +39,7 @@ import {
   R0,
   R1,
   S,
+  setGrown,
   state,
   T,
   V,
@@ -68,8 +68,8 @@ export function describeEdge(): void {
   add3(w, TOUCHED, TOUCHED, M)
   add3(w, TOUCHED, TOUCHED, CENTRE)
   // which surfaces of the body touch: cap (Y), side (X)
-  grown(R0, RADIUS, T)
-  grown(R1, HALF, T)
+  setGrown(R0, RADIUS, T)
+  setGrown(R1, HALF, T)
   dotLevel(F, Q0, Q0)
   sqrt(w, F, F)
   sub(w, X, F, R0)
@@ -131,7 +131,7 @@ function slideAlongUpright(): void {
   for (let i = vertex; i < vertex + 4; i += 2) {
     const a = EDGES[i % 3]
     loadEdge(a, EDGES[(i % 3) + 1])
-    if (!isUpright()) continue
+    if (!isEdgeUpright()) continue
     scale3(w, D, MOVE, TIME)
     sub3(w, D, M, D)
     nearestOfUpright()

@@ -55,7 +55,7 @@ export function crossLevel(r: number, a: number, b: number): void {
 }
 
 /** r = size + GROWTH · time */
-export function grown(r: number, size: number, time: number): void {
+export function setGrown(r: number, size: number, time: number): void {
   mul(w, r, GROWTH, time)
   add(w, r, r, size)
 }
@@ -83,7 +83,7 @@ export function nearestOfUpright(): void {
 }
 
 /** Is the edge upright? */
-export function isUpright(): boolean {
+export function isEdgeUpright(): boolean {
   return w[E] === 0 && w[E + 1] === 0 && w[E + 4] === 0 && w[E + 5] === 0 && w[E + 2] !== 0
 }
 

@@ -12,7 +12,7 @@ import { A, B, C, REACH, SLACK, TOLERANCE, w } from '../registers.ts'
 import { trianglePair } from '../triangle-pair.ts'
 import { cylinderWayOut } from '../way-out.ts'
 import { enterMoving, growAtStart, growsTo, loadCylinder, MOST, writeCylinder } from './cylinder.ts'
-import { meetTriangle } from './moving-cylinder.ts'
+import { firstTouch } from './moving-cylinder.ts'
 
 /**
  * A face counts as larger by this share of ε: at its rim the feature is the face, not the edge, whose normal is
@@ -30,10 +30,10 @@ const pair: Pair = {
     growsTo(A)
     growsTo(B)
     growsTo(C)
-    growAtStart(meetTriangle)
+    growAtStart(firstTouch)
   },
   enter() {
-    return enterMoving(meetTriangle)
+    return enterMoving(firstTouch)
   },
   rate: rateOne,
   write: writeCylinder,

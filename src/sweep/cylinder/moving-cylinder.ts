@@ -26,7 +26,7 @@ import { LIMIT, state } from './cylinder-registers.ts'
  * surfaces of the body nearer than SLACK count as touched. So if a face and its edge, or a cap and the side, touch at
  * the same time except for the last bits, both are found.
  */
-export function meetTriangle(): boolean {
+export function firstTouch(): boolean {
   state.found = state.reached = false
   state.slack = w[SLACK]
   copy(w, TIME, LIMIT)

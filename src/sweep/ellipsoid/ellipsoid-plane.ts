@@ -11,7 +11,7 @@ import { writeFoot } from '../plane.ts'
 import { A, CENTRE, NN, TOUCHED, w } from '../registers.ts'
 import { enterPlane } from '../sphere/moving-point.ts'
 import { nearestOnPlane } from '../sphere/resting-point.ts'
-import { ellipsoidDepth, ellipsoidRate, loadEllipsoid, multiplyByRadii, toWorld } from './ellipsoid.ts'
+import { ellipsoidDepth, ellipsoidRate, leaveUnitSpace, loadEllipsoid, multiplyByRadii } from './ellipsoid.ts'
 
 const pair: Pair = {
   load() {
@@ -26,7 +26,7 @@ const pair: Pair = {
   write(out, o) {
     copy3(w, TOUCHED, CENTRE)
     writeFoot(out, o)
-    toWorld(out, o)
+    leaveUnitSpace(out, o)
   },
   depth: ellipsoidDepth,
   turn: turnBack,

@@ -62,11 +62,11 @@ export function ellipsoidRate(): void {
 /** Writes the point touched and the normal there, undivided. */
 export function writeEllipsoid(out: Row, o: number): void {
   writeRound(out, o)
-  toWorld(out, o)
+  leaveUnitSpace(out, o)
 }
 
 /** Carries TOUCHED and HIT_NORMAL out of the divided space. */
-export function toWorld(out: Row, o: number): void {
+export function leaveUnitSpace(out: Row, o: number): void {
   multiplyByRadii(TOUCHED)
   let length = 0
   for (let i = 0; i < 3; i++) {

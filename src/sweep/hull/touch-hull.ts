@@ -21,7 +21,7 @@ import {
   TERMS,
   touch,
   WHEN,
-  writeTouch,
+  writePlaneTouch,
 } from '../touch.ts'
 import { hasFace, named, plane, shares } from './bracket-hull.ts'
 import { movingHull } from './hull.ts'
@@ -58,7 +58,7 @@ export function touchesHull(turned: boolean, triangle: Coordinates, t: number, o
   const kind = pointInHull(hull, seen, named)
   if (kind < 0) return false
   for (let k = 0; k < 3; k++) out[o + HIT_POINT + k] = place[k] + hull.centre[k]
-  writeTouch(out, o, kind)
+  writePlaneTouch(out, o, kind)
   return true
 }
 

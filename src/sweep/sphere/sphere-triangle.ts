@@ -11,12 +11,12 @@ import { C, CENTRE, REACH, TOLERANCE, w } from '../registers.ts'
 import { trianglePair } from '../triangle-pair.ts'
 import { enterTriangle } from './moving-point.ts'
 import { nearestToBody } from './resting-point.ts'
-import { loadSphere, loadTriangle, roundDepth, writeRound } from './sphere.ts'
+import { loadCorners, loadSphere, roundDepth, writeRound } from './sphere.ts'
 
 const pair: Pair = {
   load() {
     loadSphere(asked.sweep, asked.s)
-    loadTriangle(asked.target, asked.t)
+    loadCorners(asked.target, asked.t)
     dropNegligible(CENTRE, C + 6)
   },
   nearest: nearestToBody,

@@ -23,7 +23,7 @@ export function loadSphere(sweep: Row, s: number): void {
 }
 
 /** Loads A, B, C from a TRIANGLE row. */
-export function loadTriangle(triangle: Coordinates, t: number): void {
+export function loadCorners(triangle: Coordinates, t: number): void {
   load3(w, A, triangle, t)
   load3(w, B, triangle, t + 3)
   load3(w, C, triangle, t + 6)
