@@ -484,8 +484,8 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
   {
     name: 'worlds: many that are placed lose their scale',
     file: 'src/world/place-many.ts',
-    find: 'taken[BODY_HALF_EXTENTS + 1] = room[at + BODY_HALF_EXTENTS + 1]',
-    replace: 'taken[BODY_HALF_EXTENTS + 1] = 1',
+    find: 'taken[BODY_HALF_EXTENTS + 2] = room[at + BODY_HALF_EXTENTS + 2]',
+    replace: 'taken[BODY_HALF_EXTENTS + 2] = 1',
     test: 'test/world/world.test.ts',
   },
   {
