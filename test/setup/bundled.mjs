@@ -143,7 +143,7 @@ export function bundled(plugins = []) {
       watches = server.watch !== null
     },
     async resolveId(id, importer) {
-      if (watches) return null
+      if (watches || importer === undefined || !(isOwn(id) || aliases.some(({ find }) => find.test(id)))) return null
       globalThis[ONCE] ??= build(plugins)
       const built = await globalThis[ONCE]
       return built(id.startsWith('.') && importer ? resolve(dirname(importer), id) : id)
