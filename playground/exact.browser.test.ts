@@ -61,7 +61,11 @@ describe('exact', () => {
     expect(dragged.judgement.carom).toMatchObject({ wrong: false })
     expect(dragged.peers?.map(({ said }) => said === undefined)).toEqual([true, false])
     expect(await page.locator('[data-answer=three-mesh-bvh] small').innerText()).toBe('does not support hulls')
-    await page.waitForFunction(() => location.search.includes('body=hull'))
+    await page.waitForFunction(({ from, end }) => {
+      const asked = new URLSearchParams(location.search)
+      const [x] = (asked.get('way') ?? '').split(',').map(Number)
+      return asked.get('body') === 'hull' && Math.abs(from.x + x - end.x) < 1e-9
+    }, dragged)
     await page.reload()
     await page.waitForFunction(() => 'carom' in window)
     const again = await judged(page)
