@@ -1,11 +1,11 @@
 /**
- * Scene "Cylinder": real keys and mouse; what the exact body walks is judged by the oracle afterwards. The rest of it is in
+ * Scene "Cylinder": real keys and mouse. The rest of it, long walks that the oracle judges among them, is in
  * cylinder.browser.long.test.ts and cylinder-lesson.browser.long.test.ts.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageErrors } from '../test/browser/page.ts'
-import { hold, lockMouse, look, openCylinder, until, walkTheCastle } from './scenes/cylinder/test-page.ts'
+import { hold, lockMouse, look, openCylinder, until } from './scenes/cylinder/test-page.ts'
 
 let page: Page
 beforeAll(async () => {
@@ -46,13 +46,6 @@ describe('hands', () => {
     expect(down.centre.y).toBeLessThan(high.centre.y - 1)
     await page.evaluate(() => document.exitPointerLock())
   })
-})
-
-it('the exact cylinder round the castle for 6 seconds: nothing is crossed, the clearance is kept', async () => {
-  await page.keyboard.press('Backspace')
-  const { reached } = await walkTheCastle(page, 6, 'yard')
-  expect(reached).toBeGreaterThan(0)
-  await page.evaluate(() => document.exitPointerLock())
 })
 
 describe('the three modes', () => {

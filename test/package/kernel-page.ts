@@ -1,5 +1,5 @@
 /**
- * The program of kernel.browser.test.ts, for a page and for a worker: asks a level some hundred questions, and says who answered them,
+ * The program of kernel.browser.long.test.ts, for a page and for a worker: asks a level some hundred questions, and says who answered them,
  * why, and every column of the answers. The page can also use meshes and let go of them.
  */
 import { backend, createHit, type Hit, TriangleMesh } from 'carom'
