@@ -165,7 +165,7 @@ describe('a phone', () => {
 it('a link has the table and its number', async () => {
   const there = await openBalls('?mode=pi&n=1&paused=on')
   expect(await hold(there, [], 5)).toMatchObject({ table: 'pi', digits: 1, hits: 31 })
-  expect(new URL(there.url()).search).toBe('?mode=pi&n=1&paused=on')
+  await there.waitForFunction(() => location.search === '?mode=pi&n=1&paused=on') // once nothing moves any more
   expect(pageErrors(there)).toEqual([])
   await there.context().close()
 })

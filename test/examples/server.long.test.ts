@@ -54,7 +54,8 @@ describe.skipIf(why)('examples/server', () => {
     expect(refused).toEqual({
       speed: '4300 not a message of this game',
       teleport: '4300 not a message of this game',
-      clock: '4300 a clock that runs too fast',
+      // (on a busy machine its messages come in heaps)
+      clock: expect.stringMatching(/^4300 (a clock that runs too fast|too many messages)$/),
       flood: '4300 too many messages',
       size: expect.stringMatching(/^1009|^1006/),
     })
