@@ -216,15 +216,18 @@ function surround(limits: Row, l: number): boolean {
   setPlaneAcross(-corners[ACROSS], -corners[ACROSS + 1])
   support(1)
   if (isBeyond(1)) return isApart(limits, l)
-  if (turnsFrom(0, 1) < 0) swap(0, 1)
+  measureTurn(0, 1, 0)
+  if (turns[0] < 0) swap(0, 1)
   for (let round = 0; round < ROUNDS; round++) {
     const a = ACROSS
     const b = COLUMNS + ACROSS
     setPlaneAcross(corners[a + 1] - corners[b + 1], corners[b] - corners[a])
     support(2)
     if (isBeyond(2)) return isApart(limits, l)
-    if (turnsFrom(1, 2) < 0) take(2, 0)
-    else if (turnsFrom(2, 0) < 0) take(2, 1)
+    measureTurn(1, 2, 0)
+    measureTurn(2, 0, 1)
+    if (turns[0] < 0) take(2, 0)
+    else if (turns[1] < 0) take(2, 1)
     else {
       isAround = true
       return false
@@ -248,11 +251,14 @@ function isApart(limits: Row, l: number): boolean {
   return isPassed(limits, l)
 }
 
-/** The cross product of two corners, as seen along the path. */
-function turnsFrom(i: number, j: number): number {
+/** V8 allocates a double that is returned. */
+const turns = new Float64Array(3)
+
+/** turns[to] = the cross product of two corners, as seen along the path. */
+function measureTurn(i: number, j: number, to: number): void {
   const a = i * COLUMNS + ACROSS
   const b = j * COLUMNS + ACROSS
-  return corners[a] * corners[b + 1] - corners[a + 1] * corners[b]
+  turns[to] = corners[a] * corners[b + 1] - corners[a + 1] * corners[b]
 }
 
 function take(from: number, to: number): void {
@@ -298,11 +304,9 @@ function refine(limits: Row, l: number): boolean {
     const gap = x * corners[o] + y * corners[o + 1] + z * corners[o + 2]
     const nearing = x * q[WAY] + y * q[WAY + 1] + z * q[WAY + 2]
     if (gap > 0 && gap > nearing * limits[l] && isApart(limits, l)) return true
-    const a = turnsFrom(0, LAST)
-    const b = turnsFrom(1, LAST)
-    const c = turnsFrom(2, LAST)
-    if (a <= 0 && b >= 0) take(LAST, 2)
-    else if (b <= 0 && c >= 0) take(LAST, 0)
+    for (let i = 0; i < 3; i++) measureTurn(i, LAST, i)
+    if (turns[0] <= 0 && turns[1] >= 0) take(LAST, 2)
+    else if (turns[1] <= 0 && turns[2] >= 0) take(LAST, 0)
     else take(LAST, 1)
   }
   return false
@@ -317,13 +321,9 @@ function isKnown(): boolean {
 }
 
 function takeShares(): void {
-  const a = turnsFrom(1, 2)
-  const b = turnsFrom(2, 0)
-  const c = turnsFrom(0, 1)
-  const all = a + b + c
-  shares[0] = a / all
-  shares[1] = b / all
-  shares[2] = c / all
+  for (let i = 0; i < 3; i++) measureTurn((i + 1) % 3, (i + 2) % 3, i)
+  const all = turns[0] + turns[1] + turns[2]
+  for (let i = 0; i < 3; i++) shares[i] = turns[i] / all
   isFace = all > 0
 }
 
