@@ -51,7 +51,7 @@ const THIN = 9.313225746154785e-10
 
 /**
  * Makes the convex hull of points. It is exact: its vertices are given points, and none of these is outside. Points that
- * are exactly in one plane give one face.
+ * are exactly in one plane give one face. With a radius, that hull is rounded by facets.
  * @throws RangeError if all points lie in one plane, or nearly so
  * @throws TypeError, RangeError that name the invalid value
  */
