@@ -39,7 +39,8 @@ describe('the cost overlay', () => {
     ['room', ['carom, one step']],
     ['exact', ['carom: tree and cast']],
   ])('%s: the button measures what there is to ask', async (scene, names) => {
-    const page = await openPage(`/${scene}/`)
+    // wide enough for *Exact*, whose labels take the place of the costs on a narrow canvas
+    const page = await openPage(`/${scene}/`, { viewport: { width: 960, height: 500 } })
     pages.push(page)
     await page.waitForFunction(() => 'carom' in window)
     if (scene !== 'exact') await page.waitForFunction('carom.state().clock.steps > 2')
