@@ -6,7 +6,7 @@ import { bundled } from './test/setup/bundled.mjs'
 
 const planted = plantedDefect()
 
-/** `npm run test:long` runs units and pages side by side, each in a vitest of its own. */
+/** `npm run test:long` runs units and pages side by side, each in a vitest of its own: the pages have one core to themselves. */
 const isBeside = process.env.CAROM_BESIDE !== undefined
 
 /** As ES modules: Node would take its CommonJS, and with it a second three. */
@@ -37,9 +37,9 @@ const unit = (name: string, ending: string, not: string[], isolate: boolean) => 
   },
 })
 
-// These run in Node and drive a real Chromium: see test/browser/page.ts. In the short tier they run one after the other, after the unit
-// tests, because the software renderer takes all cores. The long tier mostly waits, so it has two pages at a time.
-const browser = (name: string, ending: string, maxWorkers: number) => ({
+// These run in Node and drive a real Chromium: see test/browser/page.ts. One after the other, and in the short tier after the unit tests,
+// since several pages at once would only wait for the software renderer.
+const browser = (name: string, ending: string) => ({
   extends: true as const,
   test: {
     name,
@@ -47,10 +47,10 @@ const browser = (name: string, ending: string, maxWorkers: number) => ({
     exclude: ['**/node_modules/**'],
     globalSetup: 'test/browser/setup.ts',
     setupFiles: 'test/browser/after.ts',
-    isolate: false, // one Node for each worker, and one connection to the browser
+    isolate: false, // one Node, and one connection to the browser, for all files
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers,
+    maxWorkers: 1,
     sequence: { groupOrder: 1 },
   },
 })
@@ -60,9 +60,9 @@ export default defineConfig({
   test: {
     projects: [
       unit('unit', '.test.ts', ['.browser.test.ts', '.long.test.ts'], false),
-      browser('browser', '.browser.test.ts', 1),
+      browser('browser', '.browser.test.ts'),
       unit('unit-long', '.long.test.ts', ['.browser.long.test.ts'], true),
-      browser('browser-long', '.browser.long.test.ts', 2),
+      browser('browser-long', '.browser.long.test.ts'),
     ],
   },
 })
