@@ -92,7 +92,7 @@ export function dracoSize(bytes: Uint8Array, who: string): DracoSize {
       const byte = u8()
       value += (byte & 127) * scale
       if (byte < 128) return value
-      if (scale > 2 ** 35) throw new LevelError(`${who}: ${BUFFER_END}`)
+      if (scale > 2 ** 35) throw new LevelError(`${who}: expected Draco data, but a number in its header is too long`)
     }
   }
   const skip = (n: number) => {

@@ -63,7 +63,7 @@ export class NodeSkin implements Skin<NodeTree> {
 }
 
 /**
- * Lists all bones of some skins that move vertices, in the order of their skeletons.
+ * Lists all bones that move vertices in these skins, in the order of their skeletons.
  * @throws RangeError that names the mesh, if a vertex is invalid or refers to a bone that does not exist
  */
 export function boneVerticesOf(who: string, skins: readonly NodeSkin[]): NodeBone[] {

@@ -530,7 +530,7 @@ export class Balls {
       const end = used + dt
       if (!(end <= span * (1 + FRAME_SLACK)))
         throw new RangeError(
-          `Balls.advance: dt is ${dt}, expected at most ${span - used}, the rest of the frame: drive and advance by the same dt, World.advance begins the next frame`,
+          `Balls.advance: dt is ${dt}, expected at most ${span - used}, the time left in the frame: drive and advance by the same dt, and call World.advance to begin the next frame`,
         )
       shares[0] = used / span
       shares[1] = end > span * (1 - FRAME_SLACK) ? 1 : end / span

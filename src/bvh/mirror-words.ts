@@ -1,6 +1,6 @@
 /**
- * Computes the words of mirrors, in an instance of the kernel (kernel/mirror.ts) with a memory of its own: on the
- * thread that builds the mesh.
+ * Computes the words of a mirror. It runs on the thread that builds the mesh, in an instance of the kernel
+ * (kernel/mirror.ts) that has its own memory.
  */
 import { NODE_BYTES, reachOfTree, type Tree } from './layout.ts'
 

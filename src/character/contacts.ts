@@ -16,7 +16,7 @@ export function newContacts(): Contacts {
   return { rows: new Float64Array(CONTACTS_LIMIT * CONTACT_SIZE), count: 0 }
 }
 
-/** Adds a contact and its owner, with speed 0. Returns false if there is no room. */
+/** Adds a contact and its owner, even one that is there already, with speed 0. Returns false if there is no room. */
 export function keepContact(contacts: Contacts, { row, collider, triangle }: Touch): boolean {
   if (contacts.count === CONTACTS_LIMIT) return false
   const o = contacts.count++ * CONTACT_SIZE

@@ -95,7 +95,7 @@ function checkGround(door: string, state: Row, up: Row): void {
   const square = dotRows(state, GROUND_NORMAL, state, GROUND_NORMAL)
   if (!(Math.abs(square - 1) <= UNIT && dotRows(state, GROUND_NORMAL, up, 0) > 0))
     throw new RangeError(
-      `${door}: state[${GROUND_NORMAL}..${GROUND_NORMAL + 2}] is not a normal of ground, expected a unit vector along up`,
+      `${door}: state[${GROUND_NORMAL}..${GROUND_NORMAL + 2}] is not a normal of ground, expected a unit vector that points up (normal · up > 0)`,
     )
 }
 

@@ -34,7 +34,10 @@ const rest = new Float64Array(3)
 const first = new Float64Array(3)
 const planes = newPlanes()
 
-/** Slides sweep[SWEEP_FROM..] by its translation while everything else stands still. Adds its contacts to `contacts`. */
+/**
+ * Slides sweep[SWEEP_FROM..] by its translation while everything else stands still. Adds its contacts to `contacts`.
+ * Searches use it; a move that takes time is `slideInTime`.
+ */
 export function slide(who: Walker, bend: Bend, contacts: Contacts): void {
   slideOn(who, bend, contacts, false)
 }

@@ -19,9 +19,10 @@ export function standTillEnd(who: Walker): void {
   beginFrame(who)
   const left = colliders.span - times[USED]
   if (!(left > 0)) return
-  const rides = state[KIND] === GROUND && isDrivenId(colliders, state[GROUND_COLLIDER])
+  // (whether it is carried: carrierOf in ride.ts)
+  const isOnDriven = state[KIND] === GROUND && isDrivenId(colliders, state[GROUND_COLLIDER])
   lookAround(who, nearby)
-  if (!rides && !saysCrushed(state) && nearby[COUNT] === 0) {
+  if (!isOnDriven && !saysCrushed(state) && nearby[COUNT] === 0) {
     now[0] = times[USED] / colliders.span
     now[1] = 1
     seeStanding(who)

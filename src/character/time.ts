@@ -35,7 +35,7 @@ export function checkTime(who: Walker, door: string): void {
   const dt = seconds[0]
   if (times[USED] + dt <= colliders.span * (1 + FRAME_SLACK)) return
   throw new RangeError(
-    `${door}: dt is ${dt}, expected at most ${colliders.span - times[USED]}, the rest of the frame: drive and move by the same dt, World.advance begins the next frame`,
+    `${door}: dt is ${dt}, expected at most ${colliders.span - times[USED]}, the time left in the frame: drive and move by the same dt, and call World.advance to begin the next frame`,
   )
 }
 

@@ -38,7 +38,7 @@ export interface Ledge {
    * 'hang': only hands find a hold. 'none': there is no wall, or it is too low, too high, too steep on top, or covered.
    */
   kind: 'none' | 'vault' | 'climb' | 'hang'
-  /** Of the edge above the feet, metres. */
+  /** The height of the edge above the feet, metres. */
   height: number
   /** On top of the wall, where a hand would be. */
   readonly edge: Vec3

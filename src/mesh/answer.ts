@@ -73,7 +73,7 @@ export function writeShapeAsOwner(answer: Row, o: number, collider: number): voi
 }
 
 /**
- * Makes a triangle that a ray has struck the owner of the answer.
+ * Records a triangle, struck by a ray, as the owner of the answer.
  * @param whose FACE, FACE_TURNED or NO_FACE, as `finishRayHit` returns it
  */
 export function writeFaceAsOwner(
@@ -92,7 +92,7 @@ export function writeFaceAsOwner(
 const normal = new Float64Array(3)
 
 /**
- * Makes a triangle of a mesh with a pose the owner of the answer.
+ * Records a triangle, of a mesh that has a pose, as the owner of the answer.
  * @param corners its corners in the world
  * @param sign -1 if the pose mirrors
  */

@@ -100,7 +100,7 @@ function solidHull(points: Float64Array, maxVertices: number): HullShape {
   const size = Math.max(shape.half[0], shape.half[1], shape.half[2])
   if (!(shape.inradius > THIN * size))
     throw new RangeError(
-      `hull: the middle is ${shape.inradius} m from a face, expected more than 2^-30 of ${size} m: it is too flat`,
+      `hull: it is too flat: its middle is ${shape.inradius} m from the nearest face, expected more than 2^-30 of ${size} m`,
     )
   return shape
 }

@@ -110,8 +110,8 @@ export function takeBodyShape(who: string, shape: Mover, sweep: Row): number {
   if (mover < 0)
     throw new TypeError(
       shape.kind === undefined
-        ? `${who}: shape has no kind, expected a solid: make one with sphere(), ellipsoid(), capsule(), cylinder(), box() or hull()`
-        : `${who}: shape is a ${String(shape.kind)}, expected a sphere, ellipsoid, capsule, cylinder or box: surfaces cannot move`,
+        ? `${who}: shape has no kind, expected a solid: make one with sphere(), ellipsoid(), capsule(), cylinder() or box()`
+        : `${who}: shape is a ${String(shape.kind)}, expected a sphere, ellipsoid, capsule, cylinder or box`,
     )
   return mover
 }

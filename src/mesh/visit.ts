@@ -25,7 +25,7 @@ import type { Bounds } from './ask-ray.ts'
 import { knownMesh } from './known.ts'
 import type { TriangleMesh } from './triangle-mesh.ts'
 
-/** The part of the mesh to look at. Of several conditions all must be met; without any, it is the whole mesh. */
+/** The part of the mesh to look at. If there are several conditions, all must be met; without any, it is the whole mesh. */
 export interface Region {
   box?: Bounds | undefined
   sphere?: { position: Vec3; radius: number } | undefined

@@ -17,8 +17,8 @@ export function dropNegligible(first: number, end: number): void {
 }
 
 /**
- * Multiplies CENTRE, A, B, C by a power of RAISE, so that the nearest-point formulas stay in range.
- * @returns the power; the caller must multiply lengths by LOWER as many times
+ * Multiplies CENTRE, MOVE, A, B and C by RAISE until the nearest-point formulas stay in range.
+ * @returns how many times; the caller must multiply lengths by LOWER as many times
  */
 export function raiseSmall(): number {
   if (Math.abs(w[CENTRE]) >= SMALL || Math.abs(w[A]) >= SMALL) return 0 // nearly always

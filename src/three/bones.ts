@@ -14,7 +14,7 @@ export interface ThreeBone extends BoneVertices {
 const ATTACHED = {}
 
 /**
- * Lists all bones of some skinned meshes that move vertices, in the order of their skeletons. A bone that moves several
+ * Lists all bones that move vertices in these skinned meshes, in the order of their skeletons. A bone that moves several
  * meshes (a body and its clothes) is one entry. A detached mesh (`bindMode`) is not drawn at its bones, so it has its
  * own entries.
  * @throws RangeError that names the mesh, if a vertex is invalid or refers to a bone that does not exist

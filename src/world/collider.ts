@@ -48,7 +48,7 @@ export interface Collider {
   readonly kind: ColliderKind
   /** A sphere, ellipsoid, capsule, cylinder or box. */
   readonly solid: boolean
-  /** Of a hull, its surface. */
+  /** For a hull: its surface. */
   readonly mesh: KnownMesh | undefined
   /** Its pose, then its box: from `at` on in `room`, which moving colliders share (room.ts). */
   room: Row
