@@ -70,7 +70,7 @@ const escaped = (text: string): string =>
 export function siteRoot(site: string | undefined, base: string): string {
   if (!site) return base
   if (!/^https?:\/\/[^/]/.test(site)) {
-    throw new Error(`CAROM_SITE: expected the address of the site, https://…, but came ${site}`)
+    throw new Error(`CAROM_SITE: expected the address of the site, https://…, but got ${site}`)
   }
   return site.endsWith('/') ? site : `${site}/`
 }

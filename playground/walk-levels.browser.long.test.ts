@@ -180,13 +180,13 @@ describe('a broken file', () => {
     [
       'foreign',
       { 'photo.glb': Buffer.from('89504e470d0a1a0a0000000d', 'hex') },
-      /expected a binary glTF .* but came a PNG picture/,
+      /expected a binary glTF .* but got a PNG picture/,
     ],
-    ['empty', { 'empty.glb': new Uint8Array(0) }, /but came an empty file/],
+    ['empty', { 'empty.glb': new Uint8Array(0) }, /but got an empty file/],
     [
       'without triangles',
       { 'dots.obj': 'v 0 0 0\nv 1 0 0\nv 0 0 1\n' },
-      /expected triangles to walk on, but came 3 vertices/,
+      /expected triangles to walk on, but got 3 vertices/,
     ],
     [
       'over the budget',
@@ -216,13 +216,13 @@ describe('a broken file', () => {
     [
       'not a number',
       { 'nan.obj': 'v nan 0 0\nv 1 0 0\nv 0 0 1\nf 1 2 3\n' },
-      /line 1: expected a number after "v", but came "nan"/,
+      /line 1: expected a number after "v", but got "nan"/,
     ],
     ['too far away', { 'far.obj': 'v 1e37 0 0\nv 1 0 0\nv 0 0 1\nf 1 2 3\n' }, /far\.obj: TriangleMesh: .*/],
     [
       'no level at all',
       { 'notes.txt': 'hello' },
-      /expected a \.glb, \.gltf, \.obj, \.ply or \.stl file, but came "notes\.txt"/,
+      /expected a \.glb, \.gltf, \.obj, \.ply or \.stl file, but got "notes\.txt"/,
     ],
   ]
 

@@ -17,7 +17,7 @@ export const BAKE_OPTIONS: OptionList = {
 
 export async function bakeLevel(given: Given, terminal: Terminal): Promise<Exit> {
   if (given.files.length !== 1)
-    throw new InputError(`bake: expected one .glb, .gltf, .obj, .stl or .ply file, but came ${given.files.length}`)
+    throw new InputError(`bake: expected one .glb, .gltf, .obj, .stl or .ply file, but got ${given.files.length}`)
   const path = resolve(terminal.here, given.files[0])
   const name = basename(path)
   const out = resolve(terminal.here, textOf(given, 'out') ?? `${basename(path, extname(path))}.carom`)

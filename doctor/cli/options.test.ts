@@ -48,10 +48,10 @@ it.each([
   [['audit', 'a.glb', '-o', 'no/such/folder/x.html'], 'no folder'],
   [['fly'], 'expected one of audit'],
   [[], 'got nothing'],
-  [['bake', 'a.glb', 'b.glb'], 'came 2'],
+  [['bake', 'a.glb', 'b.glb'], 'got 2'],
   [['bake', 'a.glb', '-o', 'a.glb'], 'the level itself'],
   [['inspect'], 'none was named'],
-  [['replay'], 'came 0 files'],
+  [['replay'], 'got 0 files'],
 ])('carom %j: exit 2, and why', async (args, why) => {
   const { code, out, err } = await runHere(tmpdir(), ...args)
   expect(err).toContain(why)

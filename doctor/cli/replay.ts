@@ -22,7 +22,7 @@ export const REPLAY_OPTIONS: OptionList = {
 export async function replay(given: Given, terminal: Terminal): Promise<Exit> {
   const [file, level, ...more] = given.files
   if (file === undefined || more.length > 0)
-    throw new InputError(`replay: expected a replay and its level, but came ${given.files.length} files`)
+    throw new InputError(`replay: expected a replay and its level, but got ${given.files.length} files`)
   const path = resolve(terminal.here, file)
   const taken = await readReplay(path, numberOf('replay', given, 'finding', 1, Number.MAX_SAFE_INTEGER, 'whole'))
   const lines = [plain(`${basename(path)}: ${describe(taken)}`)]

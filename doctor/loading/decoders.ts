@@ -110,14 +110,14 @@ export function dracoSize(bytes: Uint8Array, who: string): DracoSize {
     }
   }
   if (String.fromCharCode(u8(), u8(), u8(), u8(), u8()) !== 'DRACO')
-    throw new LevelError(`${who}: expected Draco data, but came something else`)
+    throw new LevelError(`${who}: expected Draco data, but got something else`)
   const version = u8() * 256 + u8()
   const type = u8()
   const method = u8()
   const flags = u8() + 256 * u8()
-  if (type !== DRACO_MESH) throw new LevelError(`${who}: expected a Draco mesh, but came a point cloud`)
+  if (type !== DRACO_MESH) throw new LevelError(`${who}: expected a Draco mesh, but got a point cloud`)
   if (version < 0x0202)
-    throw new LevelError(`${who}: expected Draco version 2.2, but came ${version >> 8}.${version & 255}`)
+    throw new LevelError(`${who}: expected Draco version 2.2, but got ${version >> 8}.${version & 255}`)
   if (flags & HAS_METADATA) {
     for (let n = varint(); n > 0; n--) {
       varint()

@@ -24,7 +24,7 @@ test('the level is the .glb, .gltf, .obj, .ply or .stl among the files, the shal
   expect(set('readme.txt', 'b/level.OBJ', 'wall.png').main.path).toBe('b/level.OBJ')
   expect(set('deep/a.gltf', 'b.gltf', 'c.obj').main.path).toBe('b.gltf')
   expect(set('deep/a.gltf', 'b.gltf').asides).toEqual(['2 levels came; this is b.gltf'])
-  expect(() => set()).toThrow('level: expected a .glb, .gltf, .obj, .ply or .stl file, but came no file')
+  expect(() => set()).toThrow('level: expected a .glb, .gltf, .obj, .ply or .stl file, but got no file')
 })
 
 test('a neighbour is found beside the level, in another case, and by its name alone if there is one of that name', () => {

@@ -65,7 +65,7 @@ export class FileSet implements Files {
               .map((file) => shown(nameOf(file.path)))
               .slice(0, 3)
               .join(', ')
-      throw new LevelError(`level: expected a .glb, .gltf, .obj, .ply or .stl file, but came ${what}`)
+      throw new LevelError(`level: expected a .glb, .gltf, .obj, .ply or .stl file, but got ${what}`)
     }
     // A .gltf beside a .obj of the same model is common; the first extension of the list wins, then the shallowest path.
     levels.sort(

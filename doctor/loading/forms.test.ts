@@ -122,7 +122,7 @@ describe('an OBJ', () => {
         /^1 vertex without a finite place was ignored: no face uses it$/,
       )
     expect(await refusal({ 'a.obj': `${V}v 0 nan 0\nf 1 2 3\nf 1 2 4\n` })).toBe(
-      'a.obj: line 4: expected a number after "v", but came "nan"',
+      'a.obj: line 4: expected a number after "v", but got "nan"',
     )
     expect(await refusal({ 'a.obj': `${V}v 0 1e39 0\nf 1 2 3\nf 1 2 4\n` })).toMatch(/line 4: "1e39" is too large/)
     const many = `${'v nan 0 0\n'.repeat(2000)}${V}`
@@ -260,7 +260,7 @@ describe('an STL', () => {
       expect(corners(await read({ 'a.stl': torn }))).toEqual(ROOM_CORNERS)
       expect(await refusal({ 'a.stl': counted(n, stl()).subarray(0, -3) })).toMatch(/cut short|no facet/)
     }
-    expect(await refusal({ 'a.stl': counted(0, stl([])) })).toMatch(/came no facet/)
+    expect(await refusal({ 'a.stl': counted(0, stl([])) })).toMatch(/got no facet/)
     expect(await refusal({ 'a.stl': counted(0, stl()) }, { triangles: 23 })).toMatch(/at most 23 triangles/)
   })
 
@@ -392,7 +392,7 @@ describe('a glTF', () => {
     expect(corners(await read(scene([at(0), at(10, hide(false))])))).toEqual(moved(0))
     expect(await refusal(scene([at(0, hide(false))], required))).toMatch(/but all of its meshes are invisible/)
     expect(await refusal(scene([at(0, hide('no'))], required))).toMatch(
-      /\/nodes\/0\/extensions\/KHR_node_visibility\/visible: expected true or false, but came "no"/,
+      /\/nodes\/0\/extensions\/KHR_node_visibility\/visible: expected true or false, but got "no"/,
     )
   })
 

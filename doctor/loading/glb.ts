@@ -42,13 +42,13 @@ export async function readGlb(
   const head = new Uint8Array(await blob.slice(0, HEADER).arrayBuffer())
   const view = new DataView(head.buffer)
   if (head.length < 4 || view.getUint32(0, true) !== MAGIC) {
-    throw new LevelError(`${who}: expected a binary glTF (it begins with "glTF"), but came ${guess(head)}`)
+    throw new LevelError(`${who}: expected a binary glTF (it begins with "glTF"), but got ${guess(head)}`)
   }
   if (head.length < HEADER) {
     throw new LevelError(`${who}: expected a header of ${HEADER} bytes, but the file ends after ${head.length}`)
   }
   const version = view.getUint32(4, true)
-  if (version !== 2) throw new LevelError(`${who}: expected glTF version 2, but came version ${version}`)
+  if (version !== 2) throw new LevelError(`${who}: expected glTF version 2, but got version ${version}`)
   const length = view.getUint32(8, true)
   if (length > blob.size) {
     throw new LevelError(
@@ -65,7 +65,7 @@ export async function readGlb(
   let chunks = 0
   for (let at = HEADER; at < length; ) {
     if (++chunks > MOST_CHUNKS)
-      throw new LevelError(`${who}: expected two chunks or a few, but came more than ${MOST_CHUNKS}`)
+      throw new LevelError(`${who}: expected two chunks or a few, but got more than ${MOST_CHUNKS}`)
     const chunk = new DataView(await blob.slice(at, Math.min(at + CHUNK_HEADER, length)).arrayBuffer())
     if (chunk.byteLength < CHUNK_HEADER) {
       throw new LevelError(
@@ -82,7 +82,7 @@ export async function readGlb(
     }
     if (json === null) {
       if (type !== JSON_CHUNK)
-        throw new LevelError(`${who}: expected the JSON chunk first, but came type 0x${type.toString(16)}`)
+        throw new LevelError(`${who}: expected the JSON chunk first, but got type 0x${type.toString(16)}`)
       checkLimit(who, limits, 'jsonBytes', size)
       json = await readBlob(blob.slice(start, start + size))
     } else if (type === BIN_CHUNK) {

@@ -66,16 +66,16 @@ export function planAccessor(gltf: Gltf, index: unknown, types: readonly string[
   const fail = (text: string) => new LevelError(`${gltf.who}: ${at}${text}`)
   const component = COMPONENTS.get(accessor.componentType)
   if (component === undefined)
-    throw fail(`/componentType: expected 5120 to 5126, but came ${shown(accessor.componentType)}`)
+    throw fail(`/componentType: expected 5120 to 5126, but got ${shown(accessor.componentType)}`)
   const width = types.includes(accessor.type as string) ? WIDTHS.get(accessor.type) : undefined
-  if (width === undefined) throw fail(`/type: expected ${types.join(' or ')}, but came ${shown(accessor.type)}`)
+  if (width === undefined) throw fail(`/type: expected ${types.join(' or ')}, but got ${shown(accessor.type)}`)
   const count = whole(accessor, 'count', null, at, gltf.who)
   const byteOffset = whole(accessor, 'byteOffset', 0, at, gltf.who)
   const size = component.bytes * width
   const view =
     own(accessor, 'bufferView') === undefined ? null : planView(gltf, accessor.bufferView, `${at}/bufferView`)
   const stride = view === null || view.byteStride === 0 ? size : view.byteStride
-  if (stride < size) throw fail(`: expected a stride of at least ${size} bytes, but came ${stride}`)
+  if (stride < size) throw fail(`: expected a stride of at least ${size} bytes, but got ${stride}`)
   if (view !== null) checkFit(fail, count, stride, size, byteOffset, view)
   const sparse = record(accessor, 'sparse', at, gltf.who)
   return {
@@ -100,7 +100,7 @@ function planSparse(gltf: Gltf, sparse: Json, total: number, size: number, at: s
   if (indices === null || values === null) throw fail(': expected indices and values')
   const component = COMPONENTS.get(indices.componentType)
   if (component === undefined || !component.name.startsWith('u')) {
-    throw fail(`/indices/componentType: expected 5121, 5123 or 5125, but came ${shown(indices.componentType)}`)
+    throw fail(`/indices/componentType: expected 5121, 5123 or 5125, but got ${shown(indices.componentType)}`)
   }
   const indexView = planView(gltf, indices.bufferView, `${at}/indices/bufferView`)
   const valueView = planView(gltf, values.bufferView, `${at}/values/bufferView`)
@@ -155,8 +155,8 @@ export function planView(gltf: Gltf, index: unknown, path: string): ViewPlan {
   const stride = whole(packed, 'byteStride', null, `${at}/extensions/${name}`, gltf.who)
   const mode = MESHOPT_MODES.find((known) => known === packed.mode)
   const filter = packed.filter === undefined ? 'NONE' : MESHOPT_FILTERS.find((known) => known === packed.filter)
-  if (mode === undefined) throw fail(`: expected a known meshopt mode, but came ${shown(packed.mode)}`)
-  if (filter === undefined) throw fail(`: expected a known meshopt filter, but came ${shown(packed.filter)}`)
+  if (mode === undefined) throw fail(`: expected a known meshopt mode, but got ${shown(packed.mode)}`)
+  if (filter === undefined) throw fail(`: expected a known meshopt filter, but got ${shown(packed.filter)}`)
   const strideOk =
     mode === 'ATTRIBUTES' ? stride % 4 === 0 && stride > 0 && stride <= 256 : stride === 2 || stride === 4
   if (!strideOk || (mode === 'TRIANGLES' && count % 3 !== 0) || (filter === 'QUATERNION' && stride !== 8)) {
@@ -299,7 +299,7 @@ export async function readAccessor<T extends Float32Array | Uint32Array>(
       const index = GET[indices.component.name](indexView, indices.byteOffset + i * indices.component.bytes)
       if (!(index > last && index < plan.count)) {
         throw new LevelError(
-          `${reader.gltf.who}: ${plan.path}/sparse/indices: expected rising numbers below ${plan.count}, but came ${index} after ${last}`,
+          `${reader.gltf.who}: ${plan.path}/sparse/indices: expected rising numbers below ${plan.count}, but got ${index} after ${last}`,
         )
       }
       last = index

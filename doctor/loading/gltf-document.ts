@@ -60,17 +60,17 @@ export function parseGltfJson(who: string, bytes: Uint8Array, limits: Limits, no
   } catch (error) {
     throw new LevelError(`${who}: expected JSON, but it cannot be read: ${shown((error as Error).message)}`)
   }
-  if (!isRecord(json)) throw new LevelError(`${who}: expected a JSON object, but came ${shown(json)}`)
+  if (!isRecord(json)) throw new LevelError(`${who}: expected a JSON object, but got ${shown(json)}`)
   const asset = json.asset
   const version = isRecord(asset) ? asset.version : undefined
   if (typeof version !== 'string' || !/^2\.\d/.test(version)) {
-    throw new LevelError(`${who}: expected glTF 2 (asset.version "2.0"), but came ${shown(version)}`)
+    throw new LevelError(`${who}: expected glTF 2 (asset.version "2.0"), but got ${shown(version)}`)
   }
   const looks = new Set<string>()
   const meanings = new Set<string>()
   for (const name of list(json, 'extensionsRequired', '', who)) {
     if (typeof name !== 'string')
-      throw new LevelError(`${who}: /extensionsRequired: expected names, but came ${shown(name)}`)
+      throw new LevelError(`${who}: /extensionsRequired: expected names, but got ${shown(name)}`)
     if (READ.has(name) || DRAWN.has(name)) continue
     const passed = LOOKS.test(name) ? looks : MEANING.test(name) ? meanings : null
     if (passed === null) throw new LevelError(`${who}: needs the glTF extension ${shown(name)}, which is not read here`)
@@ -99,7 +99,7 @@ export function own(object: Json, key: string): unknown {
 export function record(object: Json, key: string, path: string, who: string): Json | null {
   const value = own(object, key)
   if (value === undefined) return null
-  if (!isRecord(value)) throw new LevelError(`${who}: ${path}/${key}: expected an object, but came ${shown(value)}`)
+  if (!isRecord(value)) throw new LevelError(`${who}: ${path}/${key}: expected an object, but got ${shown(value)}`)
   return value
 }
 
@@ -112,7 +112,7 @@ export function extension(gltf: Gltf, object: Json, name: string, path: string):
 export function list(object: Json, key: string, path: string, who: string): unknown[] {
   const value = own(object, key)
   if (value === undefined) return []
-  if (!Array.isArray(value)) throw new LevelError(`${who}: ${path}/${key}: expected a list, but came ${shown(value)}`)
+  if (!Array.isArray(value)) throw new LevelError(`${who}: ${path}/${key}: expected a list, but got ${shown(value)}`)
   return value
 }
 
@@ -122,13 +122,13 @@ export function element(gltf: Gltf, kind: string, value: unknown, path: string):
   const index = reference(gltf, value, all.length, kind, path)
   const found = all[index]
   if (!isRecord(found))
-    throw new LevelError(`${gltf.who}: /${kind}/${index}: expected an object, but came ${shown(found)}`)
+    throw new LevelError(`${gltf.who}: /${kind}/${index}: expected an object, but got ${shown(found)}`)
   return found
 }
 
 export function reference(gltf: Gltf, value: unknown, length: number, kind: string, path: string): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
-    throw new LevelError(`${gltf.who}: ${path}: expected the number of one of the ${kind}, but came ${shown(value)}`)
+    throw new LevelError(`${gltf.who}: ${path}: expected the number of one of the ${kind}, but got ${shown(value)}`)
   }
   if (value >= length) throw new LevelError(`${gltf.who}: ${path} is ${value}, but there are ${length} ${kind}`)
   return value
@@ -139,7 +139,7 @@ export function whole(object: Json, key: string, fallback: number | null, path: 
   const value = own(object, key)
   if (value === undefined && fallback !== null) return fallback
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
-    throw new LevelError(`${who}: ${path}/${key}: expected a whole number of 0 or more, but came ${shown(value)}`)
+    throw new LevelError(`${who}: ${path}/${key}: expected a whole number of 0 or more, but got ${shown(value)}`)
   }
   return value
 }
@@ -159,7 +159,7 @@ export function numbers(
     value.length !== fallback.length ||
     !value.every((x) => typeof x === 'number' && Number.isFinite(x))
   ) {
-    throw new LevelError(`${who}: ${path}/${key}: expected ${fallback.length} finite numbers, but came ${shown(value)}`)
+    throw new LevelError(`${who}: ${path}/${key}: expected ${fallback.length} finite numbers, but got ${shown(value)}`)
   }
   return value
 }
@@ -173,7 +173,7 @@ export function decodeDataUri(
   limits: Limits,
 ): { type: string; bytes: Uint8Array<ArrayBuffer> } {
   const head = DATA_URI.exec(uri.slice(0, 512))
-  if (head === null) throw new LevelError(`${who}: expected a data: URI, but came ${shown(uri)}`)
+  if (head === null) throw new LevelError(`${who}: expected a data: URI, but got ${shown(uri)}`)
   const start = head[0].length
   checkLimit(
     who,
@@ -187,7 +187,7 @@ export function decodeDataUri(
   try {
     binary = atob(text)
   } catch {
-    throw new LevelError(`${who}: expected base64 in a data: URI, but came ${shown(text)}`)
+    throw new LevelError(`${who}: expected base64 in a data: URI, but got ${shown(text)}`)
   }
   const bytes = new Uint8Array(binary.length)
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i)

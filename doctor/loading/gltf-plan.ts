@@ -238,7 +238,7 @@ function isInvisible(gltf: Gltf, node: Json, at: string): boolean {
   const visible = visibility === null ? undefined : own(visibility, 'visible')
   if (visible === undefined || typeof visible === 'boolean') return visible === false
   throw new LevelError(
-    `${gltf.who}: ${at}/extensions/KHR_node_visibility/visible: expected true or false, but came ${shown(visible)}`,
+    `${gltf.who}: ${at}/extensions/KHR_node_visibility/visible: expected true or false, but got ${shown(visible)}`,
   )
 }
 
@@ -369,9 +369,9 @@ function planMesh(walk: Walk, mesh: Json, index: number): MeshPlan {
   for (let i = 0; i < all.length; i++) {
     const json = all[i]
     const path = `/meshes/${index}/primitives/${i}`
-    if (!isRecord(json)) throw new LevelError(`${gltf.who}: ${path}: expected an object, but came ${shown(json)}`)
+    if (!isRecord(json)) throw new LevelError(`${gltf.who}: ${path}: expected an object, but got ${shown(json)}`)
     const mode = whole(json, 'mode', 4, path, gltf.who)
-    if (mode > 6) throw new LevelError(`${gltf.who}: ${path}/mode: expected 0 to 6, but came ${mode}`)
+    if (mode > 6) throw new LevelError(`${gltf.who}: ${path}/mode: expected 0 to 6, but got ${mode}`)
     if (mode === 0) skipped.points++
     else if (mode < 4) skipped.lines++
     if (mode < 4) continue
@@ -410,6 +410,6 @@ function planInstances(gltf: Gltf, node: Json, at: string): Instancing | null {
   )
   if (counts.length === 0) return null
   if (counts.some((count) => count !== counts[0]))
-    throw new LevelError(`${gltf.who}: ${path}: expected equal counts, but came ${counts.join(', ')}`)
+    throw new LevelError(`${gltf.who}: ${path}: expected equal counts, but got ${counts.join(', ')}`)
   return { count: counts[0], ...all }
 }

@@ -23,7 +23,7 @@ export function planPrimitive(gltf: Gltf, primitive: Json, mode: number, path: s
   const attributes = record(primitive, 'attributes', path, gltf.who)
   if (attributes === null || own(attributes, 'POSITION') === undefined) {
     throw new LevelError(
-      `${gltf.who}: ${path}/attributes: expected POSITION, but came ${shown(attributes ?? undefined)}`,
+      `${gltf.who}: ${path}/attributes: expected POSITION, but got ${shown(attributes ?? undefined)}`,
     )
   }
   const positions = planAccessor(gltf, attributes.POSITION, ['VEC3'], `${path}/attributes/POSITION`)
@@ -33,7 +33,7 @@ export function planPrimitive(gltf: Gltf, primitive: Json, mode: number, path: s
       : planAccessor(gltf, primitive.indices, ['SCALAR'], `${path}/indices`)
   if (indices !== null && !indices.component.name.startsWith('u')) {
     throw new LevelError(
-      `${gltf.who}: ${indices.path}/componentType: expected 5121, 5123 or 5125 for indices, but came ${indices.component.name}`,
+      `${gltf.who}: ${indices.path}/componentType: expected 5121, 5123 or 5125 for indices, but got ${indices.component.name}`,
     )
   }
   const material =
@@ -85,6 +85,6 @@ function planDraco(gltf: Gltf, primitive: Json, path: string, attributes: Json):
     if (Object.hasOwn(attributes, name)) ids.set(name, whole(packed, name, null, `${at}/attributes`, gltf.who))
   }
   if (!ids.has('POSITION'))
-    throw new LevelError(`${gltf.who}: ${at}/attributes: expected POSITION, but came ${shown(packed)}`)
+    throw new LevelError(`${gltf.who}: ${at}/attributes: expected POSITION, but got ${shown(packed)}`)
   return { view: planView(gltf, draco.bufferView, `${at}/bufferView`), ids }
 }

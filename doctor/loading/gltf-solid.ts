@@ -101,7 +101,7 @@ function ofRigidBodies(
   if (mesh !== undefined) return { by: RIGID, of: [{ mesh: mesh as number, matrix: IDENTITY }], hull }
   const root = own(geometry, 'node')
   if (root === undefined)
-    throw new LevelError(`${gltf.who}: ${path}/geometry: expected a shape, node or mesh, but came ${shown(geometry)}`)
+    throw new LevelError(`${gltf.who}: ${path}/geometry: expected a shape, node or mesh, but got ${shown(geometry)}`)
   return { by: RIGID, of: meshesBelow(gltf, root, nodes, `${path}/geometry/node`, localMatrix), hull }
 }
 
@@ -164,14 +164,14 @@ function shapeOf(gltf: Gltf, name: string, index: unknown, path: string): ShapeP
   const all = shapesOf(gltf, name)
   const at = `/extensions/${name}/shapes/${reference(gltf, index, all.length, 'shapes', path)}`
   const shape = all[index as number]
-  if (!isRecord(shape)) throw new LevelError(`${gltf.who}: ${at}: expected an object, but came ${shown(shape)}`)
+  if (!isRecord(shape)) throw new LevelError(`${gltf.who}: ${at}: expected an object, but got ${shown(shape)}`)
   const type = own(shape, 'type')
   const sizes = typeof type === 'string' ? sizesOf(gltf, shape, type, at) : {}
   const one = (key: string, fallback: number) => {
     const value = own(sizes, key) ?? fallback
     if (typeof value === 'number' && value >= 0 && Number.isFinite(value)) return value
     throw new LevelError(
-      `${gltf.who}: ${at}/${String(type)}/${key}: expected 0 or more metres, but came ${shown(value)}`,
+      `${gltf.who}: ${at}/${String(type)}/${key}: expected 0 or more metres, but got ${shown(value)}`,
     )
   }
   switch (type) {
@@ -192,9 +192,7 @@ function shapeOf(gltf: Gltf, name: string, index: unknown, path: string): ShapeP
         one('radiusBottom', RADIUS[name]),
       )
     default:
-      throw new LevelError(
-        `${gltf.who}: ${at}/type: expected box, sphere, capsule or cylinder, but came ${shown(type)}`,
-      )
+      throw new LevelError(`${gltf.who}: ${at}/type: expected box, sphere, capsule or cylinder, but got ${shown(type)}`)
   }
 }
 const RADIUS: Readonly<Record<string, number>> = { KHR_implicit_shapes: 0.25, OMI_physics_shape: 0.5 }

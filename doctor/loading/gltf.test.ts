@@ -159,7 +159,7 @@ describe('a glTF', () => {
     expect(Array.from((await read(writeGlb(json, extra))).positions)).toEqual([0, 0, 0, 0, 0, 0, 5, 6, 7])
     // Out of range, and more than there are.
     extra[bin.length] = 3
-    expect(await refusal(writeGlb(json, extra))).toMatch(/expected rising numbers below 3, but came 3/)
+    expect(await refusal(writeGlb(json, extra))).toMatch(/expected rising numbers below 3, but got 3/)
     json.accessors[0] = { componentType: 5126, count: 3, type: 'VEC3', sparse: { ...sparse, count: 4 } }
     expect(await refusal(writeGlb(json, extra))).toMatch(/sparse\/count is 4, but the accessor has 3/)
   })
@@ -371,13 +371,13 @@ describe('a broken glTF is a clear error', () => {
 
   test('F1, F12: foreign bytes, extra bytes, BIN first, two BINs', async () => {
     expect(await refusal({ 'a.glb': '' })).toBe(
-      'a.glb: expected a binary glTF (it begins with "glTF"), but came an empty file',
+      'a.glb: expected a binary glTF (it begins with "glTF"), but got an empty file',
     )
-    expect(await refusal({ 'a.glb': Buffer.from('89504e470d0a1a0a00000000', 'hex') })).toMatch(/but came a PNG picture/)
-    expect(await refusal({ 'a.glb': 'hello world, hello' })).toMatch(/but came bytes 68 65 6c 6c/)
+    expect(await refusal({ 'a.glb': Buffer.from('89504e470d0a1a0a00000000', 'hex') })).toMatch(/but got a PNG picture/)
+    expect(await refusal({ 'a.glb': 'hello world, hello' })).toMatch(/but got bytes 68 65 6c 6c/)
     expect(await refusal({ 'a.gltf': Buffer.from('\ufeff{}', 'utf16le') })).toMatch(/JSON in UTF-8/)
     expect(await refusal({ 'a.txt': 'x' })).toBe(
-      'level: expected a .glb, .gltf, .obj, .ply or .stl file, but came "a.txt"',
+      'level: expected a .glb, .gltf, .obj, .ply or .stl file, but got "a.txt"',
     )
     const whole = glb()
     const longer = new Uint8Array(whole.length + 100)
@@ -394,16 +394,16 @@ describe('a broken glTF is a clear error', () => {
     new DataView(two.buffer).setUint32(8, two.length, true)
     expect((await read(two)).notes).toEqual(['a second BIN chunk was ignored'])
     expect(await refusal({ 'a.glb': writeGlb({ asset: { version: '1.0' } }) })).toMatch(
-      /expected glTF 2 .* but came "1.0"/,
+      /expected glTF 2 .* but got "1.0"/,
     )
   })
 
   test('F12: JSON that is none, nested a million deep, or of the wrong kind', async () => {
     expect(await refusal(writeGlb('{"asset":'))).toMatch(/expected JSON, but it cannot be read/)
     expect(await refusal(writeGlb('['.repeat(1e6)))).toMatch(/expected JSON/)
-    expect(await refusal(writeGlb('[1]'))).toMatch(/expected a JSON object, but came \[1\]/)
+    expect(await refusal(writeGlb('[1]'))).toMatch(/expected a JSON object, but got \[1\]/)
     expect(await refusal(writeGlb({ asset: { version: '2.0' }, nodes: 7 }))).toMatch(
-      /\/nodes: expected a list, but came 7/,
+      /\/nodes: expected a list, but got 7/,
     )
     expect(await refusal(writeGlb('{"__proto__":{"asset":{"version":"2.0"}}}'))).toMatch(/expected glTF 2/)
     expect(({} as Record<string, unknown>).asset).toBe(undefined)
@@ -469,16 +469,16 @@ describe('a broken glTF is a clear error', () => {
       /expected finite numbers, but vertex 1 has NaN/,
     )
     expect(await tiny(({ json }) => Object.assign(json.bufferViews[0], { byteStride: 8 }))).toMatch(
-      /expected a stride of at least 12 bytes, but came 8/,
+      /expected a stride of at least 12 bytes, but got 8/,
     )
     expect(await tiny(({ json }) => Object.assign(json.accessors[0], { type: 'VEC2' }))).toMatch(
-      /expected VEC3, but came "VEC2"/,
+      /expected VEC3, but got "VEC2"/,
     )
     expect(await tiny(({ json }) => Object.assign(json.accessors[0], { componentType: 1 }))).toMatch(
-      /componentType: expected 5120 to 5126, but came 1/,
+      /componentType: expected 5120 to 5126, but got 1/,
     )
     expect(await tiny(({ json }) => Object.assign(json.accessors[1], { componentType: 5126 }))).toMatch(
-      /for indices, but came f32|need [\d,]+ bytes/,
+      /for indices, but got f32|need [\d,]+ bytes/,
     )
     expect(await tiny(({ json }) => Object.assign(json.accessors[0], { byteOffset: 1 }))).toMatch(
       /3 elements need 37 bytes, but \/bufferViews\/0 has 36/,

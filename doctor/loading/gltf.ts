@@ -93,7 +93,7 @@ async function readBuffer(
       throw new LevelError(`${gltf.who}: ${at}: expected a uri or a BIN chunk, but there is neither`)
     bytes = bin
   } else if (typeof uri !== 'string') {
-    throw new LevelError(`${gltf.who}: ${at}/uri: expected a text, but came ${shown(uri)}`)
+    throw new LevelError(`${gltf.who}: ${at}/uri: expected a text, but got ${shown(uri)}`)
   } else if (/^data:/i.test(uri)) {
     bytes = decodeDataUri(`${gltf.who}: ${at}/uri`, uri, gltf.limits).bytes
   } else {

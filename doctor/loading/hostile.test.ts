@@ -98,9 +98,9 @@ describe('a glTF that costs more than it says', () => {
 
   test('F5: sparse numbers that fall, that repeat, that lie beyond the end', async () => {
     for (const [indices, message] of [
-      [[1, 0], /expected rising numbers below 3, but came 0 after 1/],
-      [[1, 1], /expected rising numbers below 3, but came 1 after 1/],
-      [[1, 3], /expected rising numbers below 3, but came 3 after 1/],
+      [[1, 0], /expected rising numbers below 3, but got 0 after 1/],
+      [[1, 1], /expected rising numbers below 3, but got 1 after 1/],
+      [[1, 3], /expected rising numbers below 3, but got 3 after 1/],
     ] as const) {
       const { json, bin } = tiny()
       const all = new Uint8Array(bin.length + 28)
@@ -123,7 +123,7 @@ describe('a glTF that costs more than it says', () => {
     const file = new Uint8Array(whole.length + 8 * 1e5)
     file.set(whole)
     new DataView(file.buffer).setUint32(8, file.length, true)
-    expect(await within(2500, () => refusal({ 'a.glb': file }))).toMatch(/came more than 100/)
+    expect(await within(2500, () => refusal({ 'a.glb': file }))).toMatch(/got more than 100/)
   })
 
   test('F6: a data: URI is under the limits of its file, and its type is only a word', async () => {
@@ -147,7 +147,7 @@ describe('a glTF whose values are not what they should be', () => {
     }
     expect(await refusal(node({ matrix: [1, 2, 3] }))).toMatch(/\/nodes\/0\/matrix: expected 16 finite numbers/)
     expect(await refusal(node({ matrix: Array(16).fill(null) }))).toMatch(/expected 16 finite numbers/)
-    expect(await refusal(node({ rotation: 'x' }))).toMatch(/rotation: expected 4 finite numbers, but came "x"/)
+    expect(await refusal(node({ rotation: 'x' }))).toMatch(/rotation: expected 4 finite numbers, but got "x"/)
     expect(Array.from((await read(node({ scale: [0, 0, 0] }))).positions)).toEqual(Array(9).fill(0))
     const mirrored = await read(node({ scale: [-1, 1, 1] }))
     expect(Array.from(mirrored.indices)).toEqual([0, 2, 1])
@@ -164,10 +164,10 @@ describe('a glTF whose values are not what they should be', () => {
   test('F3, F12: what cannot be made a text is still told as one', async () => {
     const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
     for (const [bad, told] of [
-      ['{"toString":1,"valueOf":1}', /expected a known meshopt mode, but came \{"toString":1,"valueOf":1\}/],
-      [deep, /expected a known meshopt mode, but came \[\[\[/],
-      ['"\\u001b[2J\\u009b"', /came "\\u001b\[2J\\u009b"/],
-      [`[${'"long",'.repeat(1e6)}0]`, /came \["long","long".*\.\.\.$/],
+      ['{"toString":1,"valueOf":1}', /expected a known meshopt mode, but got \{"toString":1,"valueOf":1\}/],
+      [deep, /expected a known meshopt mode, but got \[\[\[/],
+      ['"\\u001b[2J\\u009b"', /got "\\u001b\[2J\\u009b"/],
+      [`[${'"long",'.repeat(1e6)}0]`, /got \["long","long".*\.\.\.$/],
     ] as const) {
       const { json, bin } = tiny()
       json.bufferViews[0] = {

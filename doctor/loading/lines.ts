@@ -61,7 +61,7 @@ export function tooLong(who: string, line: number): LevelError {
 /** @param what a text format: 'an OBJ' */
 export function refuseForeign(who: string, what: string, bytes: Uint8Array): void {
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  if (wide) throw new LevelError(`${who}: expected ${what} in ASCII or UTF-8, but came UTF-16`)
+  if (wide) throw new LevelError(`${who}: expected ${what} in ASCII or UTF-8, but got UTF-16`)
   if (bytes.subarray(0, 4096).includes(0))
-    throw new LevelError(`${who}: expected ${what}, which is text, but came binary data`)
+    throw new LevelError(`${who}: expected ${what}, which is text, but got binary data`)
 }

@@ -203,7 +203,7 @@ class ObjState {
   #vertex(words: readonly string[]): void {
     if (words.length < 4)
       throw new LevelError(
-        `${this.who}: line ${this.line}: expected three numbers after "v", but came ${words.length - 1}`,
+        `${this.who}: line ${this.line}: expected three numbers after "v", but got ${words.length - 1}`,
       )
     const at = this.#v.grow(3)
     if (at % 3072 === 0) this.#checkMemory()
@@ -225,7 +225,7 @@ class ObjState {
     if (this.#bad.size === MOST_LINES || this.#bad.has(vertex)) return
     const wrong = Number.isFinite(value)
       ? `${shown(word)} is too large for single precision`
-      : `expected a number after "v", but came ${shown(word)}`
+      : `expected a number after "v", but got ${shown(word)}`
     this.#bad.set(vertex, `line ${this.line}: ${wrong}`)
   }
 
@@ -245,7 +245,7 @@ class ObjState {
     const value = word === undefined || word === '' ? Number.NaN : Number(word)
     if (Number.isFinite(value)) return value
     if (word !== undefined && NOT_FINITE.test(word)) return Number.NaN
-    throw new LevelError(`${this.who}: line ${this.line}: expected a number after "${of}", but came ${shown(word)}`)
+    throw new LevelError(`${this.who}: line ${this.line}: expected a number after "${of}", but got ${shown(word)}`)
   }
 
   readonly #vertices: number[] = []
@@ -357,7 +357,7 @@ class ObjState {
         this.#v.length === 0
           ? 'no "v" and no "f" line'
           : `${counted(this.#v.length / 3, 'vertex', 'vertices')} and no "f" line`
-      throw new LevelError(`${this.who}: expected triangles to walk on, but came ${came}`)
+      throw new LevelError(`${this.who}: expected triangles to walk on, but got ${came}`)
     }
     const notes = files.notes
     if (this.#skipped > 0)

@@ -53,7 +53,7 @@ const LONGEST_HEADER = 64 * 1024
 export async function readPlyHeader(who: string, blob: Source): Promise<PlyHeader> {
   const bytes = new Uint8Array(await blob.slice(0, Math.min(LONGEST_HEADER, blob.size)).arrayBuffer())
   const fail = (expected: string, came: unknown) =>
-    new LevelError(`${who}: expected ${expected}, but came ${came === undefined ? 'the end' : shown(came)}`)
+    new LevelError(`${who}: expected ${expected}, but got ${came === undefined ? 'the end' : shown(came)}`)
   // Latin-1, so that positions in the text are positions in the file.
   const text = new TextDecoder('latin1').decode(bytes)
   const first = /^(\u00ef\u00bb\u00bf)?ply[ \t]*(\r?\n|\r)/.exec(text)

@@ -144,7 +144,7 @@ export class TextNumbers extends Window implements Numbers {
     const start = this.at
     while (code > 32) code = text.charCodeAt(++this.at)
     if (this.at - start > LONGEST_NUMBER || (this.at === this.length && this.lacks(1)))
-      throw this.fail(`expected a number, but came ${shown(text.slice(start, start + LONGEST_NUMBER))}`)
+      throw this.fail(`expected a number, but got ${shown(text.slice(start, start + LONGEST_NUMBER))}`)
     if (start < this.at) return Number(text.slice(start, this.at))
     throw this.fail(start < text.length ? 'expected more numbers in this line' : 'the file ends here: cut short?')
   }
@@ -154,7 +154,7 @@ export class TextNumbers extends Window implements Numbers {
     while (isBlank(code)) code = this.#text.charCodeAt(++this.at)
     if (isEnd(code) || this.at === this.length) return
     const more = this.#text.slice(this.at, this.at + LONGEST_NUMBER).split(/[\r\n]/, 1)[0]
-    throw this.fail(`expected the end of the line, but came ${shown(more)}`)
+    throw this.fail(`expected the end of the line, but got ${shown(more)}`)
   }
 
   rest(): string | null {

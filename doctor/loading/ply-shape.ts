@@ -41,13 +41,13 @@ export class PlyShape {
 
   /** Once its rows are known to be in the file. */
   startVertices({ count, properties }: PlyElement): void {
-    if (this.#count > 0) throw new LevelError(`${this.#who}: expected one list of vertices, but came a second`)
+    if (this.#count > 0) throw new LevelError(`${this.#who}: expected one list of vertices, but got a second`)
     const find = (names: readonly string[]) =>
       names.map((name) => properties.findIndex((property) => property.name === name && property.length === null))
     this.#xyz = find(['x', 'y', 'z'])
     if (this.#xyz.includes(-1)) {
       const names = properties.map(({ name }) => name).join(' ')
-      throw new LevelError(`${this.#who}: expected vertices of x, y and z, but came ${shown(names)}`)
+      throw new LevelError(`${this.#who}: expected vertices of x, y and z, but got ${shown(names)}`)
     }
     this.#rgb = find(['red', 'green', 'blue'])
     const isColored = !this.#rgb.includes(-1)
@@ -68,7 +68,7 @@ export class PlyShape {
       return list
     }
     const names = properties.map(({ name }) => name).join(' ')
-    throw new LevelError(`${this.#who}: expected faces with a list of vertex_indices, but came ${shown(names)}`)
+    throw new LevelError(`${this.#who}: expected faces with a list of vertex_indices, but got ${shown(names)}`)
   }
 
   #checkMemory(triangles: number): void {
@@ -149,7 +149,7 @@ export class PlyShape {
     this.#checkMemory(indices.length / 3)
     if (indices.length === 0) {
       const came = this.#count === 0 ? 'no vertices' : `${counted(this.#count, 'vertex', 'vertices')} and no faces`
-      throw new LevelError(`${this.#who}: expected triangles to walk on, but came ${came}`)
+      throw new LevelError(`${this.#who}: expected triangles to walk on, but got ${came}`)
     }
     if (this.#strips > 0) files.notes.push(`the triangles come in ${counted(this.#strips, 'strip')}`)
     if (this.#short > 0)

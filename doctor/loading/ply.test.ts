@@ -140,7 +140,7 @@ element face 2\nproperty uchar flags\n${FACES}property list uchar float texcoord
         /a\.ply: "face" 0: expected a list of 0 to 1,048,576 numbers/,
       )
     expect(await refusal(text(`${TRIANGLE}4 0 1 2\n`))).toMatch(/"face" 0: expected more numbers in this line/)
-    expect(await refusal(text(`${TRIANGLE}2 0 1 2\n`))).toMatch(/"face" 0: expected the end of the line, but came "2"/)
+    expect(await refusal(text(`${TRIANGLE}2 0 1 2\n`))).toMatch(/"face" 0: expected the end of the line, but got "2"/)
     expect(await refusal(text('0 0\n0 0 1\n1 0 0\n3 0 1 2\n'))).toMatch(/"vertex" 0: expected more numbers/)
     expect(await refusal(text('0 0 0 0\n0 0 1\n1 0 0\n3 0 1 2\n'))).toMatch(/"vertex" 0: expected the end of the line/)
     expect(await refusal(text('0 0 0\n0 nan 1\n1 0 0\n3 0 1 2\n'))).toBe(
@@ -173,30 +173,30 @@ element face 2\nproperty uchar flags\n${FACES}property list uchar float texcoord
   })
 
   test('F12: foreign files, and headers that are none', async () => {
-    expect(await refusal('')).toMatch(/expected a PLY \(its first line is "ply"\), but came ""/)
+    expect(await refusal('')).toMatch(/expected a PLY \(its first line is "ply"\), but got ""/)
     expect(await refusal(Buffer.from('89504e470d0a1a0a00000000', 'hex'))).toMatch(/expected a PLY/)
     expect(await refusal(Buffer.from(`\ufeff${PLAIN}`, 'utf16le'))).toMatch(/expected a PLY/)
-    expect(await refusal(PLAIN.slice(0, 60))).toMatch(/expected "end_header" within 65,536 bytes, but came the end/)
+    expect(await refusal(PLAIN.slice(0, 60))).toMatch(/expected "end_header" within 65,536 bytes, but got the end/)
     expect(await refusal(`ply\n${'comment x\n'.repeat(1e5)}`)).toMatch(/expected "end_header"/)
     const changed = (from: string, to: string) => refusal(PLAIN.replace(from, to))
     expect(await changed('format ascii 1.0\n', '')).toMatch(/a line that says the format/)
-    expect(await changed('ascii', 'text')).toMatch(/expected format ascii, .* but came "text"/)
-    expect(await changed('1.0', '2.0')).toMatch(/expected PLY version 1\.0, but came "2\.0"/)
+    expect(await changed('ascii', 'text')).toMatch(/expected format ascii, .* but got "text"/)
+    expect(await changed('1.0', '2.0')).toMatch(/expected PLY version 1\.0, but got "2\.0"/)
     for (const bad of ['-1', '1.5', '1e400', 'x', '', '3 3', '9007199254740993'])
       expect(await changed('vertex 3', `vertex ${bad}`)).toMatch(
         /expected an element with its name and how many there are/,
       )
-    expect(await changed('float x', 'half x')).toMatch(/a property with its type and name, but came "property half x"/)
+    expect(await changed('float x', 'half x')).toMatch(/a property with its type and name, but got "property half x"/)
     expect(await changed('uchar int', 'float int')).toMatch(/a list whose length is a whole number/)
     expect(await changed('float y', 'float x')).toMatch(/expected each property once/)
     expect(await changed('float y', 'float __proto__')).toMatch(
-      /expected vertices of x, y and z, but came "x __proto__ z"/,
+      /expected vertices of x, y and z, but got "x __proto__ z"/,
     )
-    expect(await changed('int vertex_indices', 'int corners')).toMatch(/a list of vertex_indices, but came "corners"/)
+    expect(await changed('int vertex_indices', 'int corners')).toMatch(/a list of vertex_indices, but got "corners"/)
     expect(await changed('element vertex 3\n', '')).toMatch(/expected an element before its properties/)
     expect(await changed('element vertex', 'element point')).toMatch(/expected the vertices before the faces/)
     expect(await changed('element face', 'x\u001b[2J<script>')).toBe(
-      'a.ply: expected format, element, property or comment, but came "x\\u001b[2J<script> 1"',
+      'a.ply: expected format, element, property or comment, but got "x\\u001b[2J<script> 1"',
     )
   })
 })

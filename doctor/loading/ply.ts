@@ -119,7 +119,7 @@ async function eachRow(
       }
       const longest = property === list && item !== null ? Number.MAX_SAFE_INTEGER : LONGEST_LIST
       if (!(Number.isInteger(value) && value >= 0 && value <= longest))
-        throw numbers.fail(`expected a list of 0 to ${counted(longest, 'number')}, but came ${value}`)
+        throw numbers.fail(`expected a list of 0 to ${counted(longest, 'number')}, but got ${value}`)
       if (list === null) row.push(Number.NaN)
       for (let k = 0; k < value; k++) {
         if (numbers.isLow) await more()

@@ -203,16 +203,16 @@ test('what does not fit is told with its place', async () => {
   const shapes = implicit({ type: 'sphere', sphere: { radius: -1 } }, { type: 'torus' }, 7)
   const of = (node: object) => read([{ mesh: PICTURE }, node], shapes)
   await expect(of(rigid({ shape: 0 }))).rejects.toThrow(
-    'a.glb: /extensions/KHR_implicit_shapes/shapes/0/sphere/radius: expected 0 or more metres, but came -1',
+    'a.glb: /extensions/KHR_implicit_shapes/shapes/0/sphere/radius: expected 0 or more metres, but got -1',
   )
   await expect(of(rigid({ shape: 1 }))).rejects.toThrow(
-    'shapes/1/type: expected box, sphere, capsule or cylinder, but came "torus"',
+    'shapes/1/type: expected box, sphere, capsule or cylinder, but got "torus"',
   )
-  await expect(of(rigid({ shape: 2 }))).rejects.toThrow('shapes/2: expected an object, but came 7')
+  await expect(of(rigid({ shape: 2 }))).rejects.toThrow('shapes/2: expected an object, but got 7')
   await expect(of(rigid({ shape: 9 }))).rejects.toThrow(
     '/nodes/1/extensions/KHR_physics_rigid_bodies/collider/geometry/shape is 9, but there are 3 shapes',
   )
-  await expect(of(rigid({}))).rejects.toThrow('geometry: expected a shape, node or mesh, but came {}')
+  await expect(of(rigid({}))).rejects.toThrow('geometry: expected a shape, node or mesh, but got {}')
   await expect(of(omi(0))).rejects.toThrow('collider/shape is 0, but there are 0 shapes')
   const loop = [{ mesh: PICTURE, ...rigid({ node: 1 }) }, { children: [2] }, { children: [1] }]
   await expect(read(loop, {}, { scenes: [{ nodes: [0] }] })).rejects.toThrow(

@@ -77,7 +77,7 @@ describe('an STL', () => {
     const less = await read(count(ROOM_TRIANGLES - 1))
     expect(corners(less)).toEqual(ROOM_CORNERS.slice(0, -9))
     expect(less.notes).toEqual(['50 bytes after the last facet were ignored: the header counts 23 facets'])
-    expect(await refusal(count(0).slice(0, -1))).toMatch(/expected triangles to walk on, but came no facet/)
+    expect(await refusal(count(0).slice(0, -1))).toMatch(/expected triangles to walk on, but got no facet/)
   })
 
   test('F11: binary cut at every byte, and ASCII at every character', async () => {
@@ -109,17 +109,17 @@ describe('an STL', () => {
   test('F11: ASCII that is wrong: the line, what was expected, what came', async () => {
     const wrong = (from: string, to: string) => refusal(`solid\n${FACET.replace(from, to)}endsolid\n`)
     expect(await wrong('vertex 0 0 1', 'vertex 0 0 nan')).toBe(
-      'a.stl: line 5: expected three numbers after "vertex", but came "vertex 0 0 nan"',
+      'a.stl: line 5: expected three numbers after "vertex", but got "vertex 0 0 nan"',
     )
     expect(await wrong('vertex 0 0 1', 'vertex 0,5 0 1')).toMatch(/line 5: expected three numbers/)
     expect(await wrong('vertex 0 0 1', 'vertex 0 1')).toMatch(/line 5: expected three numbers/)
     expect(await wrong('vertex 0 0 1', 'vertex 0 1e39 1')).toMatch(/line 5: expected three numbers/)
-    expect(await wrong('vertex 0 0 1\n', '')).toMatch(/line 6: expected a loop of three corners, but came "2"/)
+    expect(await wrong('vertex 0 0 1\n', '')).toMatch(/line 6: expected a loop of three corners, but got "2"/)
     expect(await wrong('endloop', 'vertex 1 1 1')).toMatch(/line 7: expected a loop of three corners/)
-    expect(await wrong('outer loop\n', '')).toMatch(/line 3: expected "outer loop", but came "vertex 0 0 0"/)
-    expect(await wrong('endfacet\n', '')).toMatch(/line 8: expected the end of a facet, but came "endsolid"/)
-    expect(await wrong('endfacet', '__proto__')).toMatch(/expected "endfacet", but came "__proto__"/)
-    expect(await refusal('solid\nendsolid\n')).toMatch(/came no facet/)
+    expect(await wrong('outer loop\n', '')).toMatch(/line 3: expected "outer loop", but got "vertex 0 0 0"/)
+    expect(await wrong('endfacet\n', '')).toMatch(/line 8: expected the end of a facet, but got "endsolid"/)
+    expect(await wrong('endfacet', '__proto__')).toMatch(/expected "endfacet", but got "__proto__"/)
+    expect(await refusal('solid\nendsolid\n')).toMatch(/got no facet/)
   })
 
   test('F4: over the budget, before anything is allocated', async () => {
@@ -134,7 +134,7 @@ describe('an STL', () => {
   })
 
   test('F12: empty, a picture, UTF-16, numbers that are none, one endless line, names that would steer a terminal', async () => {
-    expect(await refusal('')).toMatch(/but came an empty file/)
+    expect(await refusal('')).toMatch(/but got an empty file/)
     expect(await refusal(Buffer.from('89504e470d0a1a0a'.padEnd(400, '7f'), 'hex'))).toMatch(/cut short, or no STL\?/)
     expect(await refusal(Buffer.from(`\ufeffsolid\n${FACET}`, 'utf16le'))).toMatch(/cut short, or no STL\?/)
     const bytes = stl()
@@ -142,7 +142,7 @@ describe('an STL', () => {
     expect(await refusal(bytes)).toMatch(/expected finite numbers, but facet 1 has NaN/)
     expect(await refusal(`solid ${' '.repeat(2 ** 21)}`)).toMatch(/line 1 is longer than 1,048,576 characters/)
     expect(await refusal(`solid\n\u001b[2J\u009b\u202e<script>\n`)).toBe(
-      'a.stl: line 2: expected "facet" or "endsolid", but came "\\u001b[2J\\u009b\\u202e<script>"',
+      'a.stl: line 2: expected "facet" or "endsolid", but got "\\u001b[2J\\u009b\\u202e<script>"',
     )
   })
 })

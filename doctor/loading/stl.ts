@@ -28,7 +28,7 @@ export async function readStl(files: Files, limits: Limits, onProgress: OnProgre
     ? await readText(who, files, limits, onProgress)
     : await readBinary(who, files, facets ?? promised, promised, limits, onProgress)
   const count = corners.length / 9
-  if (count === 0) throw new LevelError(`${who}: expected triangles to walk on, but came no facet`)
+  if (count === 0) throw new LevelError(`${who}: expected triangles to walk on, but got no facet`)
   const indices = new Uint32Array(3 * count)
   for (let i = 0; i < indices.length; i++) indices[i] = i
   return {
@@ -84,7 +84,7 @@ async function readBinary(
   const { blob } = files.main
   if (facets < 0) {
     throw new LevelError(
-      `${who}: expected an STL ("solid", or a binary header of ${HEADER} bytes), but came ${blob.size === 0 ? 'an empty file' : counted(blob.size, 'byte')}`,
+      `${who}: expected an STL ("solid", or a binary header of ${HEADER} bytes), but got ${blob.size === 0 ? 'an empty file' : counted(blob.size, 'byte')}`,
     )
   }
   const needed = HEADER + FACET * facets
@@ -137,7 +137,7 @@ async function readText(who: string, files: Files, limits: Limits, onProgress: O
   let inside = ''
   let corners = 0
   const wrong = (expected: string, came: unknown) =>
-    new LevelError(`${who}: line ${number}: expected ${expected}, but came ${shown(came)}`)
+    new LevelError(`${who}: line ${number}: expected ${expected}, but got ${shown(came)}`)
   let isEnded = false
   const take = (line: string) => {
     number++

@@ -47,5 +47,5 @@ it('bytes of another version, or cut off, are refused', () => {
   const other = deflateRawSync(new Uint8Array(Float64Array.of(99, 1, 1).buffer))
   expect(() => decodeJob(other)).toThrow('expected version')
   const short = deflateRawSync(new Uint8Array(Float64Array.of(2, 1, 1, 0).buffer))
-  expect(() => decodeJob(short)).toThrow(`expected ${3 + STATE_SIZE} numbers, but came 4`)
+  expect(() => decodeJob(short)).toThrow(`expected ${3 + STATE_SIZE} numbers, but got 4`)
 })
