@@ -41,7 +41,7 @@ export interface AuditOptions {
   /** Places to start at, the feet: all those of 'file' and 'option'; of 'guess' the first at which one can stand. */
   readonly spawns: readonly (readonly number[])[]
   readonly spawnsFrom: Report['spawnsFrom']
-  /** Of carom, for the report. */
+  /** The version of carom, for the report. */
   readonly version: string
   readonly signal?: AbortSignal
   /** A mesh of the level, if there is one already. */
@@ -68,7 +68,7 @@ export interface AuditOptions {
 export async function audit(level: Level, options: AuditOptions): Promise<Report> {
   const { positions, indices, name, notes, objects = [] } = level
   const { body, seed, spawns, spawnsFrom, version, signal } = options
-  if (indices.length === 0) throw new RangeError(`${name}: there is no triangle in it`)
+  if (indices.length === 0) throw new RangeError(`${name}: it has no triangles`)
   const mesh = options.mesh ?? new TriangleMesh(positions, indices)
   const { min, max } = mesh.bounds
   const cells = cellsFor(mesh, body)

@@ -83,7 +83,7 @@ export const OBJECTS_SHOWN = 3
 
 /** A walk that leads to a finding: from a saved state, a list of inputs. */
 export interface Replay {
-  /** Of the level's triangles, see level-hash.ts. */
+  /** The hash of the level's triangles (level-hash.ts). */
   readonly level: string
   readonly body: Body
   /** Seconds a step. */

@@ -128,7 +128,7 @@ export function chainPoints({ ends, chain, first, closed }: Border, { points }: 
   return its
 }
 
-/** Of a loop: the normal of the plane in which it has most area (Newell), that area, and the mean of its vertices. */
+/** Measures a loop: the normal of the plane in which it has most area (Newell), that area, and the mean of its vertices. */
 export function measureLoop(loop: Float64Array): { normal: number[]; area: number; centre: number[] } {
   const size = loop.length / 3
   const centre = [0, 0, 0]

@@ -29,7 +29,7 @@ const AWAY = -0.2
 const INTO = 0.5
 /** Points of an edge, at most; else one every radius, and at least three. */
 const POINTS = 32
-/** Of the body's radius: a gap in a wall or ceiling that is wider than this was meant, as a window is, or between the treads of stairs. */
+/** In body radii: a wider gap in a wall or ceiling is deliberate, like a window or the gap between two treads. */
 const MEANT = 0.25
 
 /** What was found along each open edge. */

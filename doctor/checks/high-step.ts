@@ -18,16 +18,16 @@ import { groupNear } from './near.ts'
 import { isFloor, type Surface } from './surface.ts'
 import { metres, middleOf, tell } from './tell.ts'
 
-/** Of the step height. */
+/** In step heights. */
 const JUST = 1.25
-/** Of the step height: so much more is still the limit, and so different heights are one. */
+/** In step heights: this much more is still the limit, and heights that differ by less are equal. */
 const ROUNDING = 1e-3
 const EQUAL = 0.05
 /** The y of an upright face's normal, at most. */
 const UPRIGHT = 0.1
 /** How far from the edge one looks, of the body's radius. */
 const BESIDE = 0.2
-/** Of the step height: looks start so much above the ground. */
+/** In step heights: looks start this far above the ground. */
 const ABOVE = 0.05
 /** Points of an edge, one every body's width, at most. */
 const POINTS = 32

@@ -15,9 +15,9 @@ import { Groups } from './groups.ts'
 import { isFloor, type Surface } from './surface.ts'
 import { metres, middleOf, squareMetres, tell } from './tell.ts'
 
-/** Of the body's height: with less room nobody expects to enter. */
+/** In body heights: nobody expects to enter where there is less room. */
 const HALF = 0.5
-/** Of the body's height: that a floor's own triangles are not in the way, and roundings are no ceiling. */
+/** In body heights: nearer triangles belong to the floor itself, or are roundings. */
 const CLEAR = 1e-3
 /** The lower body is a little narrower, and its feet are over steps. */
 const NARROW = 0.9

@@ -18,7 +18,7 @@ import { metres, tell } from './tell.ts'
 
 /** As in crack.ts. */
 const MEANT = 0.25
-/** Of the body's radius: so far from a surface it is open. */
+/** In body radii: how far a surface must be clear. */
 const ABOVE = 0.1
 
 export function* checkOpening(surface: Surface, border: Border, out: Finding[]): Generator<number> {

@@ -16,11 +16,11 @@ import { isRim } from './high-step.ts'
 import { isFloor, type Surface } from './surface.ts'
 import { metres, middleOf, tell } from './tell.ts'
 
-/** Of the step height: a ledge that is higher somewhere is a wall there, and a ramp or a slope beside it is meant. */
+/** In step heights: a ledge that is higher somewhere is a wall there, and a ramp or slope beside it is deliberate. */
 const MOST = 1.5
-/** Of the step height: less is no step. */
+/** In step heights: anything lower is no step. */
 const LEAST = 0.25
-/** Of the step height: from one point to the next one it becomes higher by so much at most. Beside stairs it jumps. */
+/** In step heights: the most that it rises from one point to the next. Beside stairs it jumps. */
 const JUMP = 0.25
 /** As in high-step.ts. */
 const ROUNDING = 1e-3

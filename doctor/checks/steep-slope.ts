@@ -28,7 +28,7 @@ const PLANE = 0.99985
 const SMOOTH = 0.25
 /** Slopes that are no ramps, as many as one looks at one by one; more are rough ground. */
 const FEW = 20
-/** Of the body's radius: so far from a slope it is open. */
+/** In body radii: how far a slope must be clear. */
 const ABOVE = 1e-3
 /** Nearly upright, cosine: a wall beside a ramp, not a slope that gets steeper. */
 const UPRIGHT = 0.1
@@ -74,7 +74,7 @@ export function* checkSteepSlope(surface: Surface, out: Finding[]): Generator<nu
   if (rough.length > FEW) out.push(report(surface, rough))
 }
 
-/** Of a patch's border, the share at which the surface goes on as a steeper slope, and that at which it hardly bends. */
+/** The share of a patch's border where the surface goes on as a steeper slope, and the share where it hardly bends. */
 function border(
   { edges, normals, facing, points, corners }: Surface,
   isSteep: Uint8Array,

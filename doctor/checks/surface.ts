@@ -26,7 +26,7 @@ export interface Surface {
   readonly solid: Uint8Array
   /** 1; −1 where the level consists of sheets that face down: then front is back. */
   readonly facing: 1 | -1
-  /** Of the steepest floor. */
+  /** The cosine of the steepest floor. */
   readonly cosine: number
   readonly mesh: TriangleMesh
 }

@@ -17,7 +17,7 @@ import type { Foot, Nearby } from './nearby.ts'
 import type { Surface } from './surface.ts'
 import { many, metres, middleOf, tell, upper } from './tell.ts'
 
-/** Of the body's radius: less is no crack. */
+/** In body radii: anything narrower is no crack. */
 export const TINY = 1e-3
 /** Roundings of floats at the level's largest coordinate: less is no gap. */
 const ROUNDINGS = 8 / 2 ** 24

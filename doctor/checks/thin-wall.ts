@@ -17,9 +17,9 @@ import { Groups } from './groups.ts'
 import { isFloor, type Surface } from './surface.ts'
 import { centroid, metres, outlines, spread, squareMetres, tell } from './tell.ts'
 
-/** Of the body's radius. */
+/** In body radii. */
 const THIN = 0.1
-/** Of the body's radius: so far from a face it is open, beyond another face that may lie in it. */
+/** In body radii: how far a face must be clear, beyond another face that may lie in it. */
 const CLEAR = 1e-3
 /** The y of a wall's normal, at most. */
 const UPRIGHT = 0.5

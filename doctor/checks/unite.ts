@@ -2,7 +2,7 @@
 import { type Finding, LINES_SHOWN, TRIANGLES_SHOWN } from '../finding.ts'
 import { inOrder } from '../order.ts'
 
-/** Of a kind and severity. */
+/** How many findings of one kind and severity are shown. */
 export const FINDINGS_SHOWN = 200
 
 export function unite(findings: readonly Finding[]): Finding[] {

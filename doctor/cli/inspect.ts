@@ -157,7 +157,7 @@ function tell(numbers: LevelNumbers): string {
   return `${plain(name)}\n${rows.map(([left, right]) => `  ${left.padEnd(10)} ${right}`).join('\n')}\n`
 }
 
-/** Of a perfect tree a ray looks at a few nodes for each of its levels. */
+/** In a perfect tree, a ray looks at a few nodes on each level. */
 function qualityOf({ nodesPerRay, trianglesPerRay }: TreeNumbers, triangles: number): string {
   const levels = Math.log2(Math.max(2, triangles))
   if (nodesPerRay <= 3 * levels && trianglesPerRay <= 16) return 'good'

@@ -5,7 +5,7 @@ import { guessFits, type LevelData, worthAsking } from './loading.ts'
 
 /** @throws InputError for a level without triangles, or with numbers that are none */
 export function meshOf(name: string, { positions, indices }: LevelData): TriangleMesh {
-  if (indices.length === 0) throw new InputError(`${name}: expected triangles, but there is none in it`)
+  if (indices.length === 0) throw new InputError(`${name}: expected triangles, but it has none`)
   try {
     return new TriangleMesh(positions, indices)
   } catch (error) {

@@ -30,7 +30,7 @@ const ROWS = 40
 /** Where the table is not shown it is this wide. */
 const WIDTH = 120
 
-/** Of one level, as soon as it is there: the table, and files. @param n which of the levels */
+/** Writes the table and the files of one level, as soon as its report is there. @param n which of the levels */
 export async function writeReport(
   terminal: Terminal,
   wishes: Wishes,
@@ -77,7 +77,7 @@ export function writeJson(
   }
 }
 
-/** Of several levels each has a file of its own: report.html is report-castle.html, and report-castle-2.html for the next castle. */
+/** If there are several levels, each has a file of its own: report-castle.html for report.html, and report-castle-2.html for the next castle. */
 export function placeOf(path: string, files: readonly string[], n: number): string {
   if (files.length === 1) return path
   const names = files.map((file) => basename(file, extname(file)))

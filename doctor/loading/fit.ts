@@ -67,7 +67,7 @@ export interface Measure {
   floor: { y: number; z: number }
 }
 
-/** Of a level that is metres, y up by now; `side` is the largest floor that faces the other axis. */
+/** Measures a level that is in metres, y up by now. `side` is the largest floor that faces the other axis. */
 export function measureOf(
   { positions, indices }: Pick<LevelData, 'positions' | 'indices'>,
   fit: Fit,

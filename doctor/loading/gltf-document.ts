@@ -73,7 +73,7 @@ export function parseGltfJson(who: string, bytes: Uint8Array, limits: Limits, no
       throw new LevelError(`${who}: /extensionsRequired: expected names, but got ${shown(name)}`)
     if (READ.has(name) || DRAWN.has(name)) continue
     const passed = LOOKS.test(name) ? looks : MEANING.test(name) ? meanings : null
-    if (passed === null) throw new LevelError(`${who}: needs the glTF extension ${shown(name)}, which is not read here`)
+    if (passed === null) throw new LevelError(`${who}: needs the glTF extension ${shown(name)}, which is not supported`)
     if (passed.size < 4) passed.add(name)
   }
   if (looks.size > 0) notes.push(passedNote(looks, 'changes only looks', 'change only looks'))

@@ -20,7 +20,7 @@ export interface Geometry {
   emissiveUvs: Float32Array | null
   colors: Float32Array | null
   colorWidth: number
-  /** Of the vertices in `used`. */
+  /** The box of the vertices in `used`. */
   box: Box
 }
 

@@ -24,7 +24,7 @@ import { objectName } from './objects.ts'
 import { type ShapePiece, SIDES } from './shape-pieces.ts'
 
 export interface Placement {
-  /** Of its node, or of what stands for it: '' where nothing has a name. */
+  /** The name of its node, or of what replaces the node; '' if nothing has a name. */
   name: string
   primitive: PrimitivePlan
   world: Readonly<Matrix>
@@ -53,7 +53,7 @@ export interface ScenePlan {
   placements: Placement[]
   /** Empty: what is drawn is solid. */
   solids: SolidPlacement[]
-  /** Of both, with each instance. */
+  /** How many both have, counting each instance. */
   triangles: number
   /** Nodes that say by their name that somebody starts there. */
   spawns: Place[]
@@ -70,7 +70,7 @@ interface MeshPlan {
   /** Those with triangles. */
   primitives: PrimitivePlan[]
   triangles: number
-  /** Of its vertices and corners, each time that it is written. */
+  /** How many its vertices and corners take, each time that it is written. */
   bytes: number
 }
 
@@ -85,7 +85,7 @@ interface Shown {
   name: string
   primitives: PrimitivePlan[]
   world: Readonly<Matrix>
-  /** Of the file: anything. */
+  /** As the file has it: anything. */
   skin: unknown
   instances: Instancing | null
 }

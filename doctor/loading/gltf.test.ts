@@ -494,7 +494,7 @@ describe('a broken glTF is a clear error', () => {
   test('F8: an extension that is needed and unknown is named', async () => {
     const { json, bin } = gltfParts(ROOM)
     expect(await refusal(writeGlb({ ...json, extensionsRequired: ['ACME_holes'] }, bin))).toBe(
-      'level.glb: needs the glTF extension "ACME_holes", which is not read here',
+      'level.glb: needs the glTF extension "ACME_holes", which is not supported',
     )
     const notes = async (name: string) => (await read(writeGlb({ ...json, extensionsRequired: [name] }, bin))).notes
     expect(await notes('KHR_materials_clearcoat')).toEqual([

@@ -44,7 +44,7 @@ export interface LevelData {
 export type Drawn = Pick<LevelData, 'positions' | 'indices' | 'uvs' | 'emissiveUvs' | 'colors' | 'ranges'>
 
 export interface LevelScenes {
-  /** Of the file: anything. */
+  /** As the file has it: anything. */
   names: string[]
   shown: number
 }

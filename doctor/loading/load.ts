@@ -29,7 +29,7 @@ export async function readFiles(
   limits: Limits,
   onProgress: OnProgress,
   fit: Readonly<Fit>,
-  /** Of a glTF with several; left out, it is the one that the file names. */
+  /** Which scene of a glTF; default: the one that the file names. */
   scene?: number,
 ): Promise<LevelData> {
   onProgress('reading', 0)

@@ -26,7 +26,7 @@ export class PlyShape {
   readonly #patience = new Patience()
   #short = 0
   #roughly = 0
-  /** Of a strip of triangles: how many corners it has so far, and the last two. */
+  /** How many corners the strip of triangles has so far, and the last two. */
   #length = 0
   #last = 0
   #lastButOne = 0

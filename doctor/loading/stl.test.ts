@@ -67,10 +67,10 @@ describe('an STL', () => {
       return data
     }
     expect(await refusal(count(ROOM_TRIANGLES + 1))).toBe(
-      'a.stl: the header promises 25 facets, which are 1,334 bytes, but the file has 1,284: cut short, or no STL?',
+      'a.stl: the header promises 25 facets, which are 1,334 bytes, but the file has 1,284: is it cut short, or not an STL?',
     )
     const begun = performance.now()
-    // Of a length that gives no count; the others are in forms.test.ts.
+    // Its length gives no count; the others are in forms.test.ts.
     const torn = count(2 ** 32 - 1).slice(0, -1)
     expect(await refusal(torn)).toMatch(/promises 4,294,967,295 facets, which are 214,748,364,834 bytes/)
     expect(performance.now() - begun).toBeLessThan(200)
@@ -135,8 +135,8 @@ describe('an STL', () => {
 
   test('F12: empty, a picture, UTF-16, numbers that are none, one endless line, names that would steer a terminal', async () => {
     expect(await refusal('')).toMatch(/but got an empty file/)
-    expect(await refusal(Buffer.from('89504e470d0a1a0a'.padEnd(400, '7f'), 'hex'))).toMatch(/cut short, or no STL\?/)
-    expect(await refusal(Buffer.from(`\ufeffsolid\n${FACET}`, 'utf16le'))).toMatch(/cut short, or no STL\?/)
+    expect(await refusal(Buffer.from('89504e470d0a1a0a'.padEnd(400, '7f'), 'hex'))).toMatch(/is it cut short, or not an STL\?/)
+    expect(await refusal(Buffer.from(`\ufeffsolid\n${FACET}`, 'utf16le'))).toMatch(/is it cut short, or not an STL\?/)
     const bytes = stl()
     new DataView(bytes.buffer).setFloat32(84 + 50 + 12, Number.NaN, true)
     expect(await refusal(bytes)).toMatch(/expected finite numbers, but facet 1 has NaN/)

@@ -96,7 +96,7 @@ async function readBinary(
     files.notes.push('the last two bytes are missing: nobody needs them')
   else if (needed > blob.size) {
     throw new LevelError(
-      `${who}: the header promises ${counted(facets, 'facet')}, which are ${pretty(needed)} bytes, but the file has ${pretty(blob.size)}: cut short, or no STL?`,
+      `${who}: the header promises ${counted(facets, 'facet')}, which are ${pretty(needed)} bytes, but the file has ${pretty(blob.size)}: is it cut short, or not an STL?`,
     )
   }
   checkFacets(who, limits, facets)

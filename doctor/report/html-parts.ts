@@ -14,7 +14,7 @@ import {
   WORDS,
 } from './words.ts'
 
-/** Of the table; the script shows all of them. */
+/** How many rows the table has without the script, which shows all of them. */
 const PLAIN_ROWS = 50
 
 /** Three balls: white, yellow, red. */

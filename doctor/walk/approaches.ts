@@ -8,7 +8,7 @@ import { DT } from './walker.ts'
 /** So many findings get one, the worst first: a walk from the start is made for each. */
 const MOST = 50
 const HEADINGS = 64
-/** Of a way up or down, as one along. */
+/** How much longer a way up or down counts than one along. */
 const STEEP = 2
 /** It goes on towards the place for so many seconds at most, and so many radii beyond. */
 const SECONDS = 1

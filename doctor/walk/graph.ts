@@ -36,7 +36,7 @@ export function reachable({ count, starts, targets }: Graph, from: readonly numb
   return found
 }
 
-/** Of each its strongly connected component, numbered (Tarjan, 1972; without recursion). */
+/** The number of each node's strongly connected component (Tarjan, 1972; without recursion). */
 export function components({ count, starts, targets }: Graph): { of: Int32Array; count: number } {
   const of = new Int32Array(count).fill(-1)
   const index = new Int32Array(count).fill(-1)

@@ -10,7 +10,7 @@
 import { type Capsule, capsule, createHit } from '../../src/index.ts'
 import { type LevelWalker, skinOf } from './walker.ts'
 
-/** Of the body's width: a passage that is narrower than this is none for anybody. */
+/** In body widths: nobody takes anything narrower for a passage. */
 const THIN = 0.6
 /** A thinner body gets on so far where it is worth a closer look, in radii. */
 const GATE = 2

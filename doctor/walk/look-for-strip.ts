@@ -7,9 +7,9 @@
 import { type Capsule, createHit } from '../../src/index.ts'
 import { type LevelWalker, skinOf } from './walker.ts'
 
-/** Of the body's radius: lower strips lift nobody to speak of. */
+/** In body radii: lower strips hardly lift anybody. */
 const LEAST = 0.04
-/** Of the body's radius: what is wider is a sill or a step. */
+/** In body radii: anything wider is a sill or a step. */
 const THIN = 0.25
 /** A contact with the side that one comes from: the scalar product of normal and heading. */
 const AHEAD = -0.1

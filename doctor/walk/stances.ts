@@ -27,7 +27,7 @@ const whole = () => new Numbers((size) => new Int32Array(size))
 
 export class Stances {
   readonly #idOf = new Map<number, number>()
-  /** Of each stance its cell, the stance that it was first reached from (-1: a spawn), and by which stretch. */
+  /** Each stance's cell, the stance that it was first reached from (-1: a spawn), and by which stretch. */
   readonly #cells = doubles()
   readonly #parents = whole()
   readonly #stretches = doubles()

@@ -23,8 +23,8 @@ export interface BabylonOrbit {
 }
 
 /**
- * Turns what is held into a direction for `advanceGait`, along the world's axes and horizontal, for a camera that stands
- * upright (y is up).
+ * Turns the keys that are held into a direction for `advanceGait`: horizontal, in world coordinates, for an upright camera
+ * (y is up).
  * @param right how far to the right of the picture, from −1 to 1
  * @param forward how far into the picture
  * @param out is written and returned

@@ -36,7 +36,7 @@ export interface DebugLines<L extends BabylonLines> {
 
 /**
  * Makes lines of a mesh, a world, a character or balls in a scene. `debugLines` of `carom/debug` describes the colours.
- * The lines are in world coordinates, so do not move the mesh. Picks ignore it.
+ * The lines are in world coordinates, so do not move the mesh. Picking ignores it.
  * @param LinesMesh Babylon's class of this name, since carom imports nothing from Babylon
  */
 export function createDebugLines<S, L extends BabylonLines>(

@@ -140,7 +140,7 @@ export class Balls {
     takeCombine('Balls', combine, crowd.combine)
     crowd.ballFriction = takeBallFriction('Balls', ballFriction)
     crowd.defaults.layer = asking.layer
-    crowd.defaults.layers = asking.layers
+    crowd.defaults.mask = asking.mask
     this.world = world
     const events = newEvents()
     this.events = events.list
@@ -452,9 +452,9 @@ export class Balls {
     asking.leader = crowd
     crowd.asking = asking
     crowd.defaults.layer = asking.layer
-    crowd.defaults.layers = asking.layers
+    crowd.defaults.mask = asking.mask
     crowd.layers.fill(asking.layer, 0, crowd.count)
-    crowd.masks.fill(asking.layers, 0, crowd.count)
+    crowd.masks.fill(asking.mask, 0, crowd.count)
     for (let slot = 0; slot < crowd.count; slot++) this.#stir(slot)
   }
 
@@ -526,14 +526,14 @@ export class Balls {
     const used = numbers.frame === colliders.frame ? numbers.used : 0
     shares.fill(0)
     if (colliders.drivenCount > 0) {
-      const { span } = colliders
+      const { frameSeconds } = colliders
       const end = used + dt
-      if (!(end <= span * (1 + FRAME_SLACK)))
+      if (!(end <= frameSeconds * (1 + FRAME_SLACK)))
         throw new RangeError(
-          `Balls.advance: dt is ${dt}, expected at most ${span - used}, the time left in the frame: drive and advance by the same dt, and call World.advance to begin the next frame`,
+          `Balls.advance: dt is ${dt}, expected at most ${frameSeconds - used}, the time left in the frame: drive and advance by the same dt, and call World.advance to begin the next frame`,
         )
-      shares[0] = used / span
-      shares[1] = end > span * (1 - FRAME_SLACK) ? 1 : end / span
+      shares[0] = used / frameSeconds
+      shares[1] = end > frameSeconds * (1 - FRAME_SLACK) ? 1 : end / frameSeconds
     }
     numbers.frame = colliders.frame
     numbers.used = colliders.drivenCount > 0 ? used + dt : used

@@ -154,7 +154,7 @@ export interface Crowd {
   readonly combine: Int32Array
   /** Friction between balls, as base, more and fall; empty: that of their materials. */
   ballFriction: Row
-  /** Of the contacts, by small steps: when the next one is due. */
+  /** When the next small step of the contacts is due. */
   readonly nextStep: Row
   /** The length of a small step, seconds. */
   readonly step: Row
@@ -162,7 +162,7 @@ export interface Crowd {
   /** How much of the advance has passed before `begin`, seconds. */
   readonly passed: Row
   /** The layer and mask of balls that are given none. */
-  readonly defaults: { layer: number; layers: number }
+  readonly defaults: { layer: number; mask: number }
   /** How many balls are in the state TOUCHES. */
   touching: number
   /** Nothing happens to any ball before this time, unless the caller or the world changes something: see `isIdle`. */
@@ -204,7 +204,7 @@ export function newCrowd(colliders: Colliders, asking: Asking, stepped: boolean)
     step: new Float64Array([1 / 256]),
     contacts: newContacts(),
     passed: new Float64Array(1),
-    defaults: { layer: 1, layers: -1 },
+    defaults: { layer: 1, mask: -1 },
     touching: 0,
     idleUntil: new Float64Array(1),
     shuffled: true,

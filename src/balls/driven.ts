@@ -132,7 +132,7 @@ function meetDriven(crowd: Crowd, slot: number, collider: Collider): void {
     writeWay(collider, shares, place, 3, back, 0)
     for (let k = 0; k < 3; k++) {
       const bend = flights[f + BEND + k]
-      const carried = turning ? back[k] / step : (collider.pose[k] - drive.to[k]) / crowd.colliders.span
+      const carried = turning ? back[k] / step : (collider.pose[k] - drive.to[k]) / crowd.colliders.frameSeconds
       path[PATH_FROM + k] = place[k]
       path[PATH_VELOCITY + k] = flights[f + MOVE + k] + 2 * first * bend + carried
       path[PATH_BEND + k] = bend
@@ -159,7 +159,7 @@ function meetDriven(crowd: Crowd, slot: number, collider: Collider): void {
       for (let k = 0; k < 3; k++) found[HIT_POINT + k] += back[k]
       writeTurned(collider, shares, found, HIT_NORMAL)
     } else for (let k = 0; k < 3; k++) found[HIT_POINT + k] -= (back[k] * found[HIT_T]) / step
-    writeVelocity(collider, crowd.colliders.span, shares, found, HIT_POINT, velocity)
+    writeVelocity(collider, crowd.colliders.frameSeconds, shares, found, HIT_POINT, velocity)
     if (turning && !approaches(flights, f, after)) {
       // only the bent path leads into the collider: take its velocity and normal
       for (let k = 0; k < 3; k++)

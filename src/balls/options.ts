@@ -130,12 +130,12 @@ export function takeTurn(who: string, orientation: Quat, out: Row, o: number): v
 }
 
 /** Reads the layer and the mask of a ball. */
-export function takeLayers(who: string, { layer, mask }: BallOptions, defaults: { layer: number; layers: number }) {
+export function takeLayers(who: string, { layer, mask }: BallOptions, defaults: { layer: number; mask: number }) {
   if (layer !== undefined) checkWhole(who, 'layer', layer, 0, 31)
   if (mask !== undefined) checkWhole(who, 'mask', mask, -2147483648, 4294967295)
   return {
     layer: layer === undefined ? defaults.layer : 1 << layer,
-    mask: mask === undefined ? defaults.layers : mask | 0,
+    mask: mask === undefined ? defaults.mask : mask | 0,
   }
 }
 

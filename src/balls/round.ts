@@ -71,7 +71,7 @@ export function rollRound(crowd: Crowd, slot: number, when: Row): boolean {
     }
     if (driven) {
       writeWay(collider, shares, place, 0, way, 0)
-      writeVelocity(collider, crowd.colliders.span, middleShares, place, 0, ride)
+      writeVelocity(collider, crowd.colliders.frameSeconds, middleShares, place, 0, ride)
       for (let k = 0; k < 3; k++) ride[k] *= h
     }
     for (let k = 0; k < 3; k++) place[k] = balls[b + POSITION + k] + h * v[k] - way[k]

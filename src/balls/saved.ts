@@ -113,7 +113,7 @@ export function readBalls(input: Input, crowd: Crowd, numbers: Numbers, config: 
     asking.leader = crowd
     crowd.asking = asking
     crowd.defaults.layer = asking.layer
-    crowd.defaults.layers = asking.layers
+    crowd.defaults.mask = asking.mask
     const places = ids.map((id) => placesOf(crowd, id)) // a restored ball was not put elsewhere
     const data = [...ids].map((id) => dataOf(crowd, id))
     crowd.count = 0

@@ -74,6 +74,6 @@ function stayAbove({ flights, links }: Crowd, slot: number): number {
 
 /** The ball's own layer and mask are those of the query. */
 export function askAs({ asking, layers, masks }: Crowd, slot: number): void {
-  asking.layers = masks[slot]
+  asking.mask = masks[slot]
   asking.layer = layers[slot]
 }

@@ -190,8 +190,8 @@ function copyRow(from: number, to: number): void {
 }
 
 /**
- * Of two contacts whose normals are this much alike, the nearer one counts: solving both would take thousands of rounds. Should
- * the ball come to the other one meanwhile, that is an event.
+ * If the normals of two contacts are this much alike, only the nearer contact counts: solving both would take thousands of
+ * rounds. If the ball reaches the other one meanwhile, that is an event.
  */
 const ALIKE = 0.995
 

@@ -59,8 +59,8 @@ export function castGathered(who: Walker, sweep: Row, mover: number, out: Touch)
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
     const b = i * 9
-    if (g.movers[i] !== aimed) {
-      aimed = g.movers[i]
+    if (g.movingIndices[i] !== aimed) {
+      aimed = g.movingIndices[i]
       way = aim(who, aimed, sweep)
       startApproach(mover, way)
       setReach(way)
@@ -84,17 +84,18 @@ export function castGathered(who: Walker, sweep: Row, mover: number, out: Touch)
   for (let n = 0; n < g.nearShapeCount; n++) {
     const shape = g.shapes[n]
     if (crushed && isCrusher(g, shape.id)) continue
-    way = aim(who, g.nearShapeMovers[n], sweep)
+    way = aim(who, g.nearShapeMovingIndices[n], sweep)
     if (!meetsShape(shape, way, mover) || isBehind(shape, way, SWEEP_FROM)) continue
     if (shape.frontOnly && isShapePassed(g, n, way, mover)) continue
-    if (takesLead(candidate, 0, shape.id, -1, sweep, out)) lead(candidate, 0, shape.id, -1, g.nearShapeMovers[n], out)
+    if (takesLead(candidate, 0, shape.id, -1, sweep, out))
+      lead(candidate, 0, shape.id, -1, g.nearShapeMovingIndices[n], out)
   }
   while (count > 0) {
     const k = firstWaiting(g, sweep)
     const i = owners[k]
     const o = k * HIT_SIZE
     if (!takesLead(waiting, o, g.colliders[i], g.triangles[i], sweep, out)) break
-    way = aim(who, g.movers[i], sweep)
+    way = aim(who, g.movingIndices[i], sweep)
     if (out.collider >= 0) limits[0] = out.row[HIT_T]
     if (
       !(g.frontOnly[i] === 1 && goesOn(g, i, way, mover, waiting, o)) &&
@@ -105,7 +106,7 @@ export function castGathered(who: Walker, sweep: Row, mover: number, out: Touch)
       late[0] = waiting[o + HIT_T]
       for (let k = 0; k < 3; k++) late[1 + k] = waiting[o + HIT_POINT + k]
       takeFaceNormal(g, i, way, mover, candidate, 0, late)
-      lead(candidate, 0, g.colliders[i], g.triangles[i], g.movers[i], out)
+      lead(candidate, 0, g.colliders[i], g.triangles[i], g.movingIndices[i], out)
     }
     owners[k] = owners[--count]
     waiting.copyWithin(o, count * HIT_SIZE, (count + 1) * HIT_SIZE)
@@ -117,7 +118,7 @@ export function castGathered(who: Walker, sweep: Row, mover: number, out: Touch)
   }
   // the point moves with its collider: move it to where the collider is by then
   const drifted = clock[PASSED] + clock[TAKES] * out.row[HIT_T]
-  for (let k = 0; k < 3; k++) out.row[HIT_POINT + k] += drifted * g.drifts[3 * out.mover + k]
+  for (let k = 0; k < 3; k++) out.row[HIT_POINT + k] += drifted * g.drifts[3 * out.movingIndex + k]
   return true
 }
 
@@ -230,9 +231,9 @@ function comesFirst(triangle: number, collider: number, otherTriangle: number, o
   return triangle !== otherTriangle ? triangle < otherTriangle : collider < otherCollider
 }
 
-function lead(hits: Row, o: number, collider: number, triangle: number, mover: number, out: Touch): void {
+function lead(hits: Row, o: number, collider: number, triangle: number, movingIndex: number, out: Touch): void {
   for (let i = 0; i < HIT_SIZE; i++) out.row[i] = hits[o + i]
-  out.mover = mover
+  out.movingIndex = movingIndex
   out.collider = collider
   out.triangle = triangle
 }

@@ -18,7 +18,6 @@ import type { Collider } from '../world/collider.ts'
 import type { Colliders } from '../world/colliders.ts'
 import { spins, writeRide, writeTurned } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
-import { FLUNG, type Move } from './move.ts'
 import {
   ARM,
   CARRY,
@@ -27,9 +26,9 @@ import {
   IN_FRAME,
   IN_WORLD,
   LIFT,
-  MOVER_SIZE,
+  MEMBER_SIZE,
   mayTouch,
-  movers,
+  members,
   NORMAL,
   OFF_CARRY,
   OFF_WAY,
@@ -40,7 +39,8 @@ import {
   rise,
   UP,
   WAY,
-} from './movers.ts'
+} from './members.ts'
+import { FLUNG, type Move } from './move.ts'
 
 /**
  * Numbers of frames. -1: the world. From 0 on: a ride, turning with its platform. Below -1: a ride that moves along
@@ -104,23 +104,23 @@ export function measureRides(colliders: Colliders, count: number): void {
   for (let r = 0; r < rideCount; r++) rides[r].collider = findId(colliders.ids, rides[r].id)
   pairCount = 0
   for (let i = 0; i < count; i++) {
-    const o = i * MOVER_SIZE
+    const o = i * MEMBER_SIZE
     way.fill(0)
-    if (movers[o + RIDE] >= 0) {
-      const ride = rides[movers[o + RIDE]]
+    if (members[o + RIDE] >= 0) {
+      const ride = rides[members[o + RIDE]]
       writeRideWay(ride, ride.begins, ride.ends)
     }
     let offCarry = 0
     let offWay = 0
     for (let k = 0; k < 3; k++) {
-      const wish = movers[o + IN_FRAME + k]
-      const off = movers[o + IN_WORLD + k] - way[k]
-      movers[o + WAY + k] = way[k]
+      const wish = members[o + IN_FRAME + k]
+      const off = members[o + IN_WORLD + k] - way[k]
+      members[o + WAY + k] = way[k]
       offCarry += wish * wish
       offWay += off * off
     }
-    movers[o + OFF_CARRY] = Math.sqrt(offCarry)
-    movers[o + OFF_WAY] = Math.sqrt(offWay)
+    members[o + OFF_CARRY] = Math.sqrt(offCarry)
+    members[o + OFF_WAY] = Math.sqrt(offWay)
     for (let k = 0; k < 2; k++) highest[0] = Math.max(highest[0], liftOf(o, k === 0))
   }
 }
@@ -129,56 +129,56 @@ export function measureRides(colliders: Colliders, count: number): void {
 const highest = new Float64Array(1)
 
 /**
- * How far the mover at o must be lifted by what carries it. Its ground rises. If the ground also tilts, the mover rises
+ * How far the member at o must be lifted by what carries it. Its ground rises. If the ground also tilts, the member rises
  * more, because it moves to other places on the ground and does not tilt itself.
  * @param goes whether its frame moves like all riders of the platform; otherwise its frame is the world
  */
 function liftOf(o: number, goes: boolean): number {
-  if (movers[o + RIDE] < 0) return movers[o + RISES]
-  const { collider, begins, ends } = rides[movers[o + RIDE]]
+  if (members[o + RIDE] < 0) return members[o + RISES]
+  const { collider, begins, ends } = rides[members[o + RIDE]]
   const { axis, half } = collider!.drive!
   let slope = 0
   let rises = 0
   let far = 0
   for (let k = 0; k < 3; k++) {
-    const normal = movers[o + NORMAL + k]
-    const off = movers[o + CARRY + k] - (goes ? movers[o + WAY + k] : 0)
-    slope += normal * movers[o + UP + k]
+    const normal = members[o + NORMAL + k]
+    const off = members[o + CARRY + k] - (goes ? members[o + WAY + k] : 0)
+    slope += normal * members[o + UP + k]
     rises += normal * off
-    far += Math.abs(off) + Math.abs(movers[o + CARRY + k])
+    far += Math.abs(off) + Math.abs(members[o + CARRY + k])
   }
-  const x = axis[1] * movers[o + NORMAL + 2] - axis[2] * movers[o + NORMAL + 1]
-  const y = axis[2] * movers[o + NORMAL] - axis[0] * movers[o + NORMAL + 2]
-  const z = axis[0] * movers[o + NORMAL + 1] - axis[1] * movers[o + NORMAL]
+  const x = axis[1] * members[o + NORMAL + 2] - axis[2] * members[o + NORMAL + 1]
+  const y = axis[2] * members[o + NORMAL] - axis[0] * members[o + NORMAL + 2]
+  const z = axis[0] * members[o + NORMAL + 1] - axis[1] * members[o + NORMAL]
   const tilt = 2 * half[0] * (ends - begins) * Math.sqrt(x * x + y * y + z * z)
-  return slope > 0 ? (rises + tilt * (far + movers[o + OFF_CARRY] + movers[o + ARM])) / slope : 0
+  return slope > 0 ? (rises + tilt * (far + members[o + OFF_CARRY] + members[o + ARM])) / slope : 0
 }
 
-/** Pairs of movers in one group that may touch: the lower one, then the one that leans over it. */
+/** Pairs of members in one group that may touch: the lower one, then the one that leans over it. */
 const pairs: number[] = []
 let pairCount = 0
 
-/** Lifts each mover that leans over a lifted one just as far. */
+/** Lifts each member that leans over a lifted one just as far. */
 function liftAll(): void {
   for (let changes = true; changes; ) {
     changes = false
     for (let p = 0; p < pairCount; p += 2) {
-      const lower = pairs[p] * MOVER_SIZE + LIFT
-      const upper = pairs[p + 1] * MOVER_SIZE + LIFT
-      if (!(movers[lower] > movers[upper])) continue
-      movers[upper] = movers[lower]
+      const lower = pairs[p] * MEMBER_SIZE + LIFT
+      const upper = pairs[p + 1] * MEMBER_SIZE + LIFT
+      if (!(members[lower] > members[upper])) continue
+      members[upper] = members[lower]
       changes = true
     }
   }
 }
 
-/** Joins the groups of two movers if these may touch. */
+/** Joins the groups of two members if these may touch. */
 export function joinIfNear(i: number, j: number): void {
   const a = firstOf(i)
   const b = firstOf(j)
-  if ((a === b && highest[0] === 0) || !mayTouch(i * MOVER_SIZE, j * MOVER_SIZE, highest)) return
-  movers[Math.max(a, b) * MOVER_SIZE + GROUP] = Math.min(a, b)
-  const rises = rise(i * MOVER_SIZE)
+  if ((a === b && highest[0] === 0) || !mayTouch(i * MEMBER_SIZE, j * MEMBER_SIZE, highest)) return
+  members[Math.max(a, b) * MEMBER_SIZE + GROUP] = Math.min(a, b)
+  const rises = rise(i * MEMBER_SIZE)
   if (rises === 0) return
   pairs[pairCount++] = rises > 0 ? i : j
   pairs[pairCount++] = rises > 0 ? j : i
@@ -186,36 +186,36 @@ export function joinIfNear(i: number, j: number): void {
 
 function firstOf(i: number): number {
   let first = i
-  while (movers[first * MOVER_SIZE + GROUP] !== first) first = movers[first * MOVER_SIZE + GROUP]
-  movers[i * MOVER_SIZE + GROUP] = first
+  while (members[first * MEMBER_SIZE + GROUP] !== first) first = members[first * MEMBER_SIZE + GROUP]
+  members[i * MEMBER_SIZE + GROUP] = first
   return first
 }
 
 /** All groups are known: gives each its frame. */
 export function findFrames(count: number): void {
-  // the first mover of a group records the ride that all share (or -1), and whether all are round
+  // the first member of a group records the ride that all share (or -1), and whether all are round
   for (let i = 0; i < count; i++) {
-    const o = i * MOVER_SIZE
-    const first = firstOf(i) * MOVER_SIZE
-    if (movers[o + RIDE] !== movers[first + RIDE]) movers[first + RIDE] = -1
-    if (movers[o + ROUND] === 0) movers[first + ROUND] = 0
+    const o = i * MEMBER_SIZE
+    const first = firstOf(i) * MEMBER_SIZE
+    if (members[o + RIDE] !== members[first + RIDE]) members[first + RIDE] = -1
+    if (members[o + ROUND] === 0) members[first + ROUND] = 0
   }
   for (let i = 0; i < count; i++) {
-    const o = i * MOVER_SIZE
-    const first = movers[o + GROUP] * MOVER_SIZE
-    const ride = movers[first + RIDE]
+    const o = i * MEMBER_SIZE
+    const first = members[o + GROUP] * MEMBER_SIZE
+    const ride = members[first + RIDE]
     if (ride < 0) continue
     const collider = rides[ride].collider!
-    const own = !spins(collider) || (movers[first + ROUND] === 1 && turnsAboutY(collider))
-    movers[o + FRAME] = own ? ride : WORLD - 1 - ride
-    if (!own) for (let k = 0; k < 3; k++) movers[o + IN_FRAME + k] = movers[o + IN_WORLD + k] - movers[o + WAY + k]
+    const own = !spins(collider) || (members[first + ROUND] === 1 && turnsAboutY(collider))
+    members[o + FRAME] = own ? ride : WORLD - 1 - ride
+    if (!own) for (let k = 0; k < 3; k++) members[o + IN_FRAME + k] = members[o + IN_WORLD + k] - members[o + WAY + k]
   }
   for (let i = 0; i < count; i++) {
-    const o = i * MOVER_SIZE
-    if (movers[o + FRAME] >= 0) continue
+    const o = i * MEMBER_SIZE
+    if (members[o + FRAME] >= 0) continue
     // (planes of the world never sink: a character on the edge of a sinking platform may stay where it is)
-    const lifts = movers[o + FRAME] === WORLD ? Math.max(0, liftOf(o, false)) : liftOf(o, true)
-    movers[o + LIFT] = Math.min(lifts, movers[o + PUSHED] / FLUNG)
+    const lifts = members[o + FRAME] === WORLD ? Math.max(0, liftOf(o, false)) : liftOf(o, true)
+    members[o + LIFT] = Math.min(lifts, members[o + PUSHED] / FLUNG)
   }
   liftAll()
 }
@@ -271,9 +271,9 @@ export function risePlane({ whole, span }: Move, lift: Row, l: number, out: Row,
   }
 }
 
-/** Selects the frame of mover i; -1: the world. */
+/** Selects the frame of member i; -1: the world. */
 export function takeFrame(i: number): void {
-  frame = i < 0 ? WORLD : movers[i * MOVER_SIZE + FRAME]
+  frame = i < 0 ? WORLD : members[i * MEMBER_SIZE + FRAME]
   part.fill(Number.NaN)
 }
 
@@ -294,21 +294,21 @@ export function takeDrift({ span }: Move, sweep: Row, out: Row): boolean {
   return true
 }
 
-/** Does mover j share the frame of the moving character, and is that frame not the world? */
+/** Does member j share the frame of the moving character, and is that frame not the world? */
 export function sharesFrame(j: number): boolean {
-  return frame !== WORLD && movers[j * MOVER_SIZE + FRAME] === frame
+  return frame !== WORLD && members[j * MEMBER_SIZE + FRAME] === frame
 }
 
-/** Do the moving character and mover j have different frames? Then they keep apart in the world. */
+/** Do the moving character and member j have different frames? Then they keep apart in the world. */
 export function isForeign(j: number): boolean {
-  return frame !== movers[j * MOVER_SIZE + FRAME]
+  return frame !== members[j * MEMBER_SIZE + FRAME]
 }
 
 /**
  * out = a PLANE of the frame, given for the start of the move: its place at the end of the current part, less `drift`.
  * So its normal is the final one all the time, and a body that is carried with the frame comes no nearer to it:
  * relative to the frame, bodies move straight.
- * @param a the row of one of the two movers that the plane separates
+ * @param a the row of one of the two members that the plane separates
  */
 export function carryPlane({ span }: Move, plane: Row, p: number, a: number, out: Row): void {
   const ride = rideOf()
@@ -320,9 +320,9 @@ export function carryPlane({ span }: Move, plane: Row, p: number, a: number, out
   }
   shares[0] = ride.begins
   shares[1] = span[1]
-  writeRide(ride.collider!, shares, movers, a + BODY_POSITION, way, 0)
-  for (let k = 0; k < 3; k++) out[PLANE_OFFSET] -= out[PLANE_NORMAL + k] * movers[a + BODY_POSITION + k]
+  writeRide(ride.collider!, shares, members, a + BODY_POSITION, way, 0)
+  for (let k = 0; k < 3; k++) out[PLANE_OFFSET] -= out[PLANE_NORMAL + k] * members[a + BODY_POSITION + k]
   writeTurned(ride.collider!, shares, out, PLANE_NORMAL)
   for (let k = 0; k < 3; k++)
-    out[PLANE_OFFSET] += out[PLANE_NORMAL + k] * (movers[a + BODY_POSITION + k] + way[k] - drift[k])
+    out[PLANE_OFFSET] += out[PLANE_NORMAL + k] * (members[a + BODY_POSITION + k] + way[k] - drift[k])
 }

@@ -17,7 +17,7 @@ export function newContacts(): Contacts {
 }
 
 /** Adds a contact and its owner, even one that is there already, with speed 0. Returns false if there is no room. */
-export function keepContact(contacts: Contacts, { row, collider, triangle }: Touch): boolean {
+export function addContact(contacts: Contacts, { row, collider, triangle }: Touch): boolean {
   if (contacts.count === CONTACTS_LIMIT) return false
   const o = contacts.count++ * CONTACT_SIZE
   for (let i = 0; i < 3; i++) {
@@ -51,7 +51,7 @@ const SAME_CONTACT = 0.99
  * Adds the contacts of one part of a move to those of earlier parts. A contact that occurs in both is kept as it was
  * last.
  */
-export function addContacts(all: Contacts, some: Contacts): void {
+export function mergeContacts(all: Contacts, some: Contacts): void {
   const before = all.count
   for (let i = 0; i < some.count; i++) {
     let at = 0

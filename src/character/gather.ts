@@ -15,7 +15,7 @@ import { ghostAt, isDriven, turns, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
 import { type Ids, knownId } from '../world/ids.ts'
 import { sharesFrame, takeDrift } from './companions.ts'
-import { BOX_SIZE, type Gathered, MOVERS_LIMIT, newGathered } from './gathered.ts'
+import { BOX_SIZE, type Gathered, MOVING_LIMIT, newGathered } from './gathered.ts'
 import { growByClaim, isMeeting, planeBetween } from './meeting.ts'
 import { ABOVE, AROUND, BEGAN_AT, BELOW, type Move } from './move.ts'
 import { CENTRE } from './state.ts'
@@ -32,7 +32,7 @@ const AHEAD = 0.5
 const nothing = newGathered()
 let into = nothing
 let owner = 0
-let mover = 0
+let movingIndex = 0
 let reach: Row = nothing.box
 const box = new Float64Array(BOX_SIZE)
 
@@ -70,7 +70,7 @@ export function gather(who: Walker, sweep: Row): void {
     out.count = 0
     out.shapeCount = 0
     out.solidCount = 0
-    out.moverCount = 0
+    out.movingCount = 0
     out.fronts = 0
     collect(who, STILL, sweep, out.box)
     out.stillCount = out.count
@@ -81,7 +81,7 @@ export function gather(who: Walker, sweep: Row): void {
   for (let k = 0; k < 3; k++) out.begun[k] = began[k]
   out.fronts = out.stillFronts
   out.count = out.stillCount
-  out.moverCount = 0
+  out.movingCount = 0
   out.shapeCount = out.stillShapes
   out.solidCount = out.stillSolids
   if (out.removed !== from.removed) {
@@ -159,24 +159,24 @@ function collect(who: Walker, which: number, sweep: Row, around: Row): void {
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (!isAmong(asking, collider)) continue
     owner = collider.id
-    mover = 0
+    movingIndex = 0
     reach = around
     let there = collider
     if (meets && collider.turn >= 0) {
       there = planeBetween(move, collider, goes)
-      if (sharesFrame(collider.turn)) mover = frame
-      if (goes[0] !== 0 || goes[1] !== 0 || goes[2] !== 0) mover = addRise(out, move, mover)
-      if (mover > 0) widen(out, mover)
+      if (sharesFrame(collider.turn)) movingIndex = frame
+      if (goes[0] !== 0 || goes[1] !== 0 || goes[2] !== 0) movingIndex = addRise(out, move, movingIndex)
+      if (movingIndex > 0) widen(out, movingIndex)
       if (mayMeetBox(there, reach)) addShape(out, there)
       continue
     }
     if (meets && !mayMeetBox(collider, around)) continue
-    if (isDriven(collider) && out.moverCount < MOVERS_LIMIT) {
-      mover = addMover(out, move, collider, sweep)
+    if (isDriven(collider) && out.movingCount < MOVING_LIMIT) {
+      movingIndex = addMoving(out, move, collider, sweep)
       there = ghostAt(collider, span[0])
     }
     if (!hasTriangles(collider)) {
-      if (mover > 0 || mayMeetBox(there, reach)) addShape(out, there)
+      if (movingIndex > 0 || mayMeetBox(there, reach)) addShape(out, there)
       continue
     }
     if (there.kind !== 'mesh') addSolid(out, there, collider.drive !== undefined)
@@ -191,7 +191,7 @@ function collect(who: Walker, which: number, sweep: Row, around: Row): void {
 function addShape(g: Gathered, shape: Collider): void {
   if (shape.frontOnly) g.fronts++
   g.allShapes[g.shapeCount] = shape
-  g.shapeMovers[g.shapeCount++] = mover
+  g.shapeMovingIndices[g.shapeCount++] = movingIndex
 }
 
 function addSolid(g: Gathered, solid: Collider, driven: boolean): void {
@@ -216,7 +216,7 @@ function dismiss(ids: Ids, filter: (collider: number) => boolean, g: Gathered): 
   let shapes = 0
   for (let i = 0; i < g.nearShapeCount; i++) {
     if (!ask(filter, wholeOf(g.shapes[i]).id)) continue
-    g.nearShapeMovers[shapes] = g.nearShapeMovers[i]
+    g.nearShapeMovingIndices[shapes] = g.nearShapeMovingIndices[i]
     g.shapes[shapes++] = g.shapes[i]
   }
   g.nearShapeCount = shapes
@@ -230,9 +230,9 @@ function dismiss(ids: Ids, filter: (collider: number) => boolean, g: Gathered): 
 }
 
 /** Adds a driven collider, with its movement from where it is to where it will be. Returns its number. */
-function addMover(g: Gathered, move: Move, collider: Collider, sweep: Row): number {
+function addMoving(g: Gathered, move: Move, collider: Collider, sweep: Row): number {
   const { looseness, carry } = move
-  const m = ++g.moverCount
+  const m = ++g.movingCount
   // a rider moves with its platform and is not swept against it
   const rides = wholeOf(collider).id === move.carrier
   g.looseness[m] = turns(collider) && !rides ? looseness[0] : 0
@@ -259,7 +259,7 @@ const goes = new Float64Array(3)
 
 /** Adds the frame of the moving character as if it were a driven collider, because planes move with their frame. */
 function addFrame(g: Gathered, { began }: Move): number {
-  const m = ++g.moverCount
+  const m = ++g.movingCount
   g.looseness[m] = 0
   for (let k = 0; k < 3; k++) {
     g.drifts[3 * m + k] = drift[k]
@@ -270,7 +270,7 @@ function addFrame(g: Gathered, { began }: Move): number {
 
 /** A rising plane moves farther than its frame: adds this movement. Returns its number. */
 function addRise(g: Gathered, move: Move, frame: number): number {
-  if (g.moverCount === MOVERS_LIMIT) return frame
+  if (g.movingCount === MOVING_LIMIT) return frame
   const m = addFrame(g, move)
   for (let k = 0; k < 3; k++) g.drifts[3 * m + k] = (frame > 0 ? g.drifts[3 * frame + k] : 0) + goes[k]
   return m
@@ -324,15 +324,15 @@ function take(tree: Tree, slot: number): void {
     into.vertices[i * 9 + 3 + k] = y
     into.vertices[i * 9 + 6 + k] = z
     // for a driven collider: the box around the triangle's whole path
-    const far = into.drifts[3 * mover + k]
-    const loose = into.looseness[mover]
+    const far = into.drifts[3 * movingIndex + k]
+    const loose = into.looseness[movingIndex]
     into.boxes[i * BOX_SIZE + k] = Math.min(x, y, z) + Math.min(0, far) - loose
     into.boxes[i * BOX_SIZE + 3 + k] = Math.max(x, y, z) + Math.max(0, far) + loose
   }
   writeFace(into.vertices, i * 9, into.faces, i * FACE_SIZE)
   into.triangles[i] = tree.ids[slot]
   into.colliders[i] = owner
-  into.movers[i] = mover
+  into.movingIndices[i] = movingIndex
   const oneSided = (tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0
   into.frontOnly[i] = oneSided ? 1 : 0
   if (oneSided) into.fronts++
@@ -362,9 +362,9 @@ function pick(g: Gathered): void {
   let shapes = 0
   for (let i = 0; i < g.shapeCount; i++) {
     const shape = g.allShapes[i]
-    if (g.shapeMovers[i] === 0 && !mayMeetBox(shape, box)) continue
+    if (g.shapeMovingIndices[i] === 0 && !mayMeetBox(shape, box)) continue
     g.shapes[shapes] = shape
-    g.nearShapeMovers[shapes++] = g.shapeMovers[i]
+    g.nearShapeMovingIndices[shapes++] = g.shapeMovingIndices[i]
   }
   g.nearShapeCount = shapes
   let solids = 0
@@ -384,7 +384,7 @@ function growGathered(g: Gathered): void {
   g.triangles = copyInto(new Uint32Array(size), g.triangles)
   g.colliders = copyInto(new Int32Array(size), g.colliders)
   g.frontOnly = copyInto(new Uint8Array(size), g.frontOnly)
-  g.movers = copyInto(new Uint8Array(size), g.movers)
+  g.movingIndices = copyInto(new Uint8Array(size), g.movingIndices)
   g.near = copyInto(new Uint32Array(size), g.near)
 }
 

@@ -39,13 +39,13 @@ export interface Gathered {
    */
   readonly begun: Float64Array
   /** The moving collider that each triangle belongs to; 0: it is static. */
-  movers: Uint8Array
+  movingIndices: Uint8Array
   /**
    * The first `shapeCount` entries count; later ones are old. (An array that is shortened and refilled is allocated
    * again.)
    */
   readonly allShapes: Collider[]
-  readonly shapeMovers: number[]
+  readonly shapeMovingIndices: number[]
   shapeCount: number
   /** The boxes among the colliders with triangles, because boxes are solid; and whether each was ever driven. */
   readonly allSolids: Collider[]
@@ -53,7 +53,7 @@ export interface Gathered {
   solidCount: number
   stillSolids: number
   /** Moving colliders, from 1 on: how far each moves in this move, and by how much the body is enlarged against it. */
-  moverCount: number
+  movingCount: number
   readonly drifts: Float64Array
   readonly looseness: Float64Array
   /** The colliders that crush the body (-1: none), which the body ignores, and the way out of each (crush.ts). */
@@ -63,7 +63,7 @@ export interface Gathered {
   near: Uint32Array
   nearCount: number
   readonly shapes: Collider[]
-  readonly nearShapeMovers: number[]
+  readonly nearShapeMovingIndices: number[]
   nearShapeCount: number
   readonly solids: Collider[]
   readonly solidsDriven: boolean[]
@@ -84,15 +84,15 @@ export function isCrusher({ crushers }: Gathered, collider: number): boolean {
 
 export const BOX_SIZE = 6
 /** The most driven colliders that one character tells apart. Further ones count as standing where they are. */
-export const MOVERS_LIMIT = 64
+export const MOVING_LIMIT = 64
 /** How many triangles there is room for at first. */
 const FIRST = 64
 
 /** Only one move is under way at a time. */
 const shared = {
-  begun: new Float64Array(3 * (MOVERS_LIMIT + 1)),
-  drifts: new Float64Array(3 * (MOVERS_LIMIT + 1)),
-  looseness: new Float64Array(MOVERS_LIMIT + 1),
+  begun: new Float64Array(3 * (MOVING_LIMIT + 1)),
+  drifts: new Float64Array(3 * (MOVING_LIMIT + 1)),
+  looseness: new Float64Array(MOVING_LIMIT + 1),
   near: new Uint32Array(FIRST),
 }
 
@@ -115,15 +115,15 @@ export function newGathered(): Gathered {
     stillFronts: 0,
     passing: false,
     begun: shared.begun,
-    movers: new Uint8Array(FIRST),
+    movingIndices: new Uint8Array(FIRST),
     allShapes: [],
-    shapeMovers: [],
+    shapeMovingIndices: [],
     shapeCount: 0,
     allSolids: [],
     allSolidsDriven: [],
     solidCount: 0,
     stillSolids: 0,
-    moverCount: 0,
+    movingCount: 0,
     drifts: shared.drifts,
     looseness: shared.looseness,
     crushers: new Float64Array(CRUSHERS).fill(-1),
@@ -131,7 +131,7 @@ export function newGathered(): Gathered {
     near: shared.near,
     nearCount: 0,
     shapes: [],
-    nearShapeMovers: [],
+    nearShapeMovingIndices: [],
     nearShapeCount: 0,
     solids: [],
     solidsDriven: [],

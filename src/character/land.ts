@@ -74,7 +74,7 @@ export function undoGlide({ sweep }: Walker): false {
 }
 
 /** Bends a descent: the body slides along steep surfaces until it finds ground to stand on. */
-function bendDown(who: Walker, contact: Touch, _rest: Row, out: Planes): boolean {
+function bendDown(who: Walker, contact: Touch, _remaining: Row, out: Planes): boolean {
   const { sweep } = who
   const { landing } = who.move
   addPlane(out, contact.row, HIT_NORMAL, 0)
@@ -153,15 +153,15 @@ function slideDown(who: Walker): boolean {
  * Bends a descent around edges, in short slides. Of a way straight down a gentle edge lets through only its sine: such a way is made longer, so
  * that the slide goes down by as much, or all slides together would not reach the ground.
  */
-function bendAround(who: Walker, contact: Touch, rest: Row, out: Planes): boolean {
-  if (bendDown(who, contact, rest, out)) return true
+function bendAround(who: Walker, contact: Touch, remaining: Row, out: Planes): boolean {
+  if (bendDown(who, contact, remaining, out)) return true
   const { row } = contact
   if (row[HIT_FEATURE] === FEATURE_FACE) return false
   const { up, reach, stepHeight } = who
-  const length = lengthRow(rest, 0)
+  const length = lengthRow(remaining, 0)
   const most = AROUND_EDGE * reach
   let scale = Math.min(1, most / length)
-  flatten(rest, 0, up, flat)
+  flatten(remaining, 0, up, flat)
   if (lengthRow(flat, 0) <= LEVEL * length) {
     flatten(row, HIT_NORMAL, up, flat)
     const sine = lengthRow(flat, 0)
@@ -169,7 +169,7 @@ function bendAround(who: Walker, contact: Touch, rest: Row, out: Planes): boolea
     const straight = Math.min(most, Math.sqrt(0.2 * reach * stepHeight))
     scale = Math.min(straight / (length * sine), 1 / (sine * sine))
   }
-  if (scale !== 1) for (let k = 0; k < 3; k++) rest[k] *= scale
+  if (scale !== 1) for (let k = 0; k < 3; k++) remaining[k] *= scale
   return false
 }
 

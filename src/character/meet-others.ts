@@ -6,9 +6,9 @@ import { isAmong } from '../world/asked.ts'
 import { MOVING, nextInBox, startInBox } from '../world/find.ts'
 import { joinIfNear } from './companions.ts'
 import { WALL_LEAN } from './land.ts'
-import { enterGround, writeMover } from './meeting.ts'
+import { enterGround, writeMember } from './meeting.ts'
+import { CLAIM, ID, MEMBER_SIZE, members } from './members.ts'
 import { ABOVE, AROUND, BELOW, resetDriven } from './move.ts'
-import { CLAIM, ID, MOVER_SIZE, movers } from './movers.ts'
 import { takeFooting } from './part.ts'
 import { addPushes, isRoundBody, takeBelt, takeCarry, writeRises } from './ride.ts'
 import { claim, followOwner, unclaim } from './self.ts'
@@ -43,12 +43,12 @@ export function enterMeeting(who: Walker, door: string, i: number, jump: boolean
   resetDriven(move)
   if (colliders.drivenCount > 0) {
     beginFrame(who)
-    span[0] = times[USED] / colliders.span
-    span[1] = Math.min((times[USED] + dt) / colliders.span, 1)
+    span[0] = times[USED] / colliders.frameSeconds
+    span[1] = Math.min((times[USED] + dt) / colliders.frameSeconds, 1)
     takeCarry(who)
   }
   const round = isRoundBody(who)
-  writeMover(i, sweep, SWEEP_FROM, sweep, SWEEP_RADII, wish, mover, asking.self, move.carrier, carry, span, round)
+  writeMember(i, sweep, SWEEP_FROM, sweep, SWEEP_RADII, wish, mover, asking.self, move.carrier, carry, span, round)
   const fall = (Math.sqrt(square) + gravity * dt) * dt
   const wished = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
   allowDetour(who)
@@ -75,11 +75,11 @@ export function enterMeeting(who: Walker, door: string, i: number, jump: boolean
  * (companions.ts).
  */
 export function joinOthers({ colliders, asking }: Walker, i: number): void {
-  const o = i * MOVER_SIZE
-  startInBox(colliders, movers, o + CLAIM, MOVING)
+  const o = i * MEMBER_SIZE
+  startInBox(colliders, members, o + CLAIM, MOVING)
   for (let other = nextInBox(); other !== undefined; other = nextInBox()) {
     // (if this character has a collider, the characters before it have found it already)
-    if (other.turn < 0 || (other.turn < i && movers[o + ID] >= 0) || !isAmong(asking, other)) continue
+    if (other.turn < 0 || (other.turn < i && members[o + ID] >= 0) || !isAmong(asking, other)) continue
     joinIfNear(i, other.turn)
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Characters that move at the same instants. While two characters could collide, a plane separates their bodies at
- * their starting positions (movers.ts), and each stays on its side of the plane. So neither the order of the moves nor
+ * their starting positions (members.ts), and each stays on its side of the plane. So neither the order of the moves nor
  * the behaviour of the other matters, and nobody passes through anybody. A platform that carries both may carry the
  * plane too (companions.ts).
  *
@@ -22,9 +22,9 @@ import {
   takeFrame,
   WORLD,
 } from './companions.ts'
-import type { Move } from './move.ts'
 import {
   APART,
+  BODY_KIND,
   CARRY,
   CLAIM,
   FRAME,
@@ -32,11 +32,10 @@ import {
   ID,
   IN_FRAME,
   IN_WORLD,
-  KIND,
   LIFT,
   LIFTS,
-  MOVER_SIZE,
-  movers,
+  MEMBER_SIZE,
+  members,
   NORMAL,
   PUSHED,
   part,
@@ -44,21 +43,22 @@ import {
   ROUND,
   STOOD_SIZE,
   UP,
-} from './movers.ts'
+} from './members.ts'
+import type { Move } from './move.ts'
 
 /** The number of the character that is moving; -1: none. */
-let mover = -1
+let member = -1
 
 export function isMeeting(): boolean {
-  return mover >= 0
+  return member >= 0
 }
 
 /**
- * Fills in the row of mover i.
+ * Fills in the row of member i.
  * @param id its collider, -1: none
  * @param carrier the platform that carries it by `carry` between the `shares`, -1: none
  */
-export function writeMover(
+export function writeMember(
   i: number,
   centre: Row,
   c: number,
@@ -72,33 +72,33 @@ export function writeMover(
   shares: Row,
   round: boolean,
 ): void {
-  const o = i * MOVER_SIZE
+  const o = i * MEMBER_SIZE
   for (let k = 0; k < 3; k++) {
-    movers[o + BODY_POSITION + k] = centre[c + k]
-    movers[o + BODY_HALF_EXTENTS + k] = radii[r + k]
-    movers[o + BODY_ORIENTATION + k] = 0
-    movers[o + IN_FRAME + k] = wish[k]
-    movers[o + IN_WORLD + k] = wish[k] + carry[k]
-    movers[o + CARRY + k] = carry[k]
+    members[o + BODY_POSITION + k] = centre[c + k]
+    members[o + BODY_HALF_EXTENTS + k] = radii[r + k]
+    members[o + BODY_ORIENTATION + k] = 0
+    members[o + IN_FRAME + k] = wish[k]
+    members[o + IN_WORLD + k] = wish[k] + carry[k]
+    members[o + CARRY + k] = carry[k]
   }
-  movers[o + BODY_ORIENTATION + 3] = 1
-  movers[o + KIND] = kind
-  movers[o + ID] = id
-  movers[o + RIDE] = carrier < 0 ? -1 : enterRide(carrier, shares, centre, c)
-  movers[o + ROUND] = round ? 1 : 0
-  movers[o + GROUP] = i
-  movers[o + FRAME] = WORLD
-  movers[o + LIFT] = 0
+  members[o + BODY_ORIENTATION + 3] = 1
+  members[o + BODY_KIND] = kind
+  members[o + ID] = id
+  members[o + RIDE] = carrier < 0 ? -1 : enterRide(carrier, shares, centre, c)
+  members[o + ROUND] = round ? 1 : 0
+  members[o + GROUP] = i
+  members[o + FRAME] = WORLD
+  members[o + LIFT] = 0
 }
 
-/** Fills in the up and the ground normal of mover i. @param force its three columns from PUSHED on */
+/** Fills in the up and the ground normal of member i. @param force its three columns from PUSHED on */
 export function enterGround(i: number, up: Row, normal: Row, n: number, force: Row): void {
-  const o = i * MOVER_SIZE
+  const o = i * MEMBER_SIZE
   for (let k = 0; k < 3; k++) {
-    movers[o + UP + k] = up[k]
-    movers[o + NORMAL + k] = normal[n + k]
+    members[o + UP + k] = up[k]
+    members[o + NORMAL + k] = normal[n + k]
   }
-  for (let k = 0; k < 3; k++) movers[o + PUSHED + k] = force[k]
+  for (let k = 0; k < 3; k++) members[o + PUSHED + k] = force[k]
   enterRise(force)
 }
 
@@ -109,9 +109,9 @@ const others: number[] = []
 let stood = new Float64Array(STOOD_SIZE * 16)
 let used = 0
 
-/** Fills in the BOX row in which mover i may be during this move. */
+/** Fills in the BOX row in which member i may be during this move. */
 export function enterClaim(i: number, box: Row): void {
-  for (let k = 0; k < 6; k++) movers[i * MOVER_SIZE + CLAIM + k] = box[k]
+  for (let k = 0; k < 6; k++) members[i * MEMBER_SIZE + CLAIM + k] = box[k]
 }
 
 /**
@@ -119,12 +119,12 @@ export function enterClaim(i: number, box: Row): void {
  * part.
  */
 export function growByClaim(box: Row): void {
-  uniteBoxes(box, 0, movers, mover * MOVER_SIZE + CLAIM, box, 0)
+  uniteBoxes(box, 0, members, member * MEMBER_SIZE + CLAIM, box, 0)
 }
 
-/** Mover i begins its move; -1: all have moved. */
+/** Member i begins its move; -1: all have moved. */
 export function startMove(i: number): void {
-  mover = i
+  member = i
   if (i < 0) forgetRides()
   used = 0
   takeFrame(i)
@@ -137,11 +137,11 @@ export function startMove(i: number): void {
 export function planeBetween(move: Move, { turn, id }: Collider, goes: Row): Collider {
   let k = 0
   while (k < used && others[k] !== turn) k++
-  const self = mover * MOVER_SIZE
-  const other = turn * MOVER_SIZE
+  const self = member * MEMBER_SIZE
+  const other = turn * MEMBER_SIZE
   const together = sharesFrame(turn)
   // both characters compute the same plane, to the last bit
-  const first = movers[self + ID] < id
+  const first = members[self + ID] < id
   if (k === used) {
     if (used === planes.length) addRoom()
     others[used++] = turn

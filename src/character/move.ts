@@ -39,7 +39,7 @@ export interface Move {
   readonly carry: Row
   /** The platform now, and when the part began: ids; -1: the ground is not driven. */
   carrier: number
-  rode: number
+  carrierAtStart: number
   /**
    * By how much the body is enlarged against turning colliders, metres: at least as far as these leave a straight path
    * in one part.
@@ -74,7 +74,7 @@ export interface Blocked {
   /** The number of contacts before. */
   contacts: number
   readonly place: Row
-  readonly rest: Row
+  readonly remaining: Row
   /** The share of the move's time that had passed: one number. */
   readonly passed: Row
 }
@@ -107,18 +107,18 @@ export interface Touch {
   /** -1: a shape without triangles. */
   triangle: number
   /** Which moving collider it is; 0: static geometry. */
-  mover: number
+  movingIndex: number
 }
 
 export function newTouch(): Touch {
-  return { row: new Float64Array(HIT_SIZE), collider: -1, triangle: -1, mover: 0 }
+  return { row: new Float64Array(HIT_SIZE), collider: -1, triangle: -1, movingIndex: 0 }
 }
 
 export function copyTouch(from: Touch, to: Touch): void {
   for (let i = 0; i < HIT_SIZE; i++) to.row[i] = from.row[i]
   to.collider = from.collider
   to.triangle = from.triangle
-  to.mover = from.mover
+  to.movingIndex = from.movingIndex
 }
 
 /** The corners of the body's path, for sensors. Slides add them; after the last corner the path is straight. */
@@ -157,7 +157,7 @@ export function newMove(): Move {
     began: new Float64Array(4),
     carry: new Float64Array(3),
     carrier: -1,
-    rode: -1,
+    carrierAtStart: -1,
     looseness: new Float64Array(1),
     pushed: new Float64Array(1),
     belt: new Float64Array(3),
@@ -175,7 +175,7 @@ function newBlocked(): Blocked {
     found: false,
     contacts: 0,
     place: new Float64Array(3),
-    rest: new Float64Array(3),
+    remaining: new Float64Array(3),
     passed: new Float64Array(1),
   }
 }
@@ -194,7 +194,7 @@ export function resetDriven(move: Move): void {
 export function dropCarry(move: Move): void {
   const { carry } = move
   carry[0] = carry[1] = carry[2] = 0
-  move.carrier = move.rode = -1
+  move.carrier = move.carrierAtStart = -1
 }
 
 export function isCarried({ carry }: Move): boolean {

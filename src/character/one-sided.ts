@@ -101,11 +101,11 @@ function isDeepInShape(shape: Collider, mover: number): boolean {
 
 /** Was the centre behind a triangle when the move began? Or may the body have been passing it since an earlier move? */
 function mayPass(g: Gathered, i: number): boolean {
-  return g.passing || behind(g.vertices, 9 * i, g.begun, 3 * g.movers[i])
+  return g.passing || behind(g.vertices, 9 * i, g.begun, 3 * g.movingIndices[i])
 }
 
 function mayPassShape(g: Gathered, n: number): boolean {
-  return g.passing || isBehind(g.shapes[n], g.begun, 3 * g.nearShapeMovers[n])
+  return g.passing || isBehind(g.shapes[n], g.begun, 3 * g.nearShapeMovingIndices[n])
 }
 
 /**
@@ -114,7 +114,7 @@ function mayPassShape(g: Gathered, n: number): boolean {
  */
 export function isPassed(g: Gathered, i: number, way: Row, mover: number): boolean {
   if (!mayPass(g, i)) return false
-  stand(g, way, g.movers[i])
+  stand(g, way, g.movingIndices[i])
   return isDeep(g, i, mover)
 }
 
@@ -179,7 +179,7 @@ export function dropPassed(g: Gathered, body: Row, mover: number, state: Row): b
       (isBehind(shape, body, SWEEP_FROM) || (!stands && mayPassShape(g, n) && isDeepInShape(shape, mover)))
     )
       continue
-    g.nearShapeMovers[shapes] = g.nearShapeMovers[n]
+    g.nearShapeMovingIndices[shapes] = g.nearShapeMovingIndices[n]
     g.shapes[shapes++] = shape
   }
   const dropped = kept < g.nearCount || shapes < g.nearShapeCount
@@ -206,7 +206,7 @@ export function dropAround(g: Gathered): void {
 
 /** Do two triangles belong to one surface, and do their boxes meet? */
 function isNext(g: Gathered, i: number, j: number): boolean {
-  return g.movers[i] === g.movers[j] && isOneSurface(g, i, j) && boxesMeet(g.boxes, 6 * i, 6 * j)
+  return g.movingIndices[i] === g.movingIndices[j] && isOneSurface(g, i, j) && boxesMeet(g.boxes, 6 * i, 6 * j)
 }
 
 function boxesMeet(boxes: Row, a: number, b: number): boolean {
@@ -215,8 +215,7 @@ function boxesMeet(boxes: Row, a: number, b: number): boolean {
 }
 
 /**
- * Two faces belong to one surface if their normals have at least this scalar product: if it bends by at most 60
- * degrees.
+ * Two faces belong to one surface if their normals have at least this scalar product: the surface bends by at most 60°.
  */
 const BEND = 0.5
 
@@ -240,7 +239,7 @@ export function goesOn(g: Gathered, self: number, way: Row, mover: number, hits:
   }
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
-    if (i === self || g.frontOnly[i] === 0 || g.movers[i] !== g.movers[self]) continue
+    if (i === self || g.frontOnly[i] === 0 || g.movingIndices[i] !== g.movingIndices[self]) continue
     if (!isOneSurface(g, self, i)) continue
     tolerance[0] = size
     for (let k = 0; k < 6; k++) tolerance[0] = Math.max(tolerance[0], Math.abs(g.boxes[6 * i + k]))

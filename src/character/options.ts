@@ -75,7 +75,8 @@ const OPTIONS = [
 ]
 
 /**
- * A slope is walkable up to this much beyond maxSlope, radians, so that 50° in the options equals a slope built at 50°.
+ * A slope is walkable if it exceeds maxSlope by no more than this, radians. So a slope built at 50° is walkable with a
+ * maxSlope of 50°, whatever the rounding.
  */
 const SLOPE_SLACK = 1e-9
 

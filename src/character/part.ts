@@ -7,7 +7,7 @@ import { type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { isDrivenId } from '../world/drive.ts'
 import { refusePipes } from './body.ts'
-import { addContacts, writeSpeeds } from './contacts.ts'
+import { mergeContacts, writeSpeeds } from './contacts.ts'
 import { addCrusher, dropFreed, keepCrushers, saysCrushed, takeCrushers } from './crush.ts'
 import { DRIVEN, gather, lookAround, NEARBY_SIZE } from './gather.ts'
 import { isCrushed } from './gathered.ts'
@@ -180,7 +180,7 @@ export function endMove(who: Walker, result: MoveResult): MoveResult {
   keepCrushers(who)
   writeGroundVelocity(who, seconds)
   writeSpeeds(contacts, seconds)
-  addContacts(met, contacts)
+  mergeContacts(met, contacts)
   seeTrail(who)
   if (!who.meets) followOwner(who)
   publish(who)

@@ -286,7 +286,7 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
       faced[facedCount++] = i
     } else if (!leavesAll) edged[edgedCount++] = i
     if (leavesAll || hit[HIT_FEATURE] !== FEATURE_FACE) continue
-    blame(g.movers[i], g.colliders[i])
+    blame(g.movingIndices[i], g.colliders[i])
     keepDeepest(out)
   }
   for (let n = 0; n < edgedCount; n++) {
@@ -294,13 +294,13 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
     // (as in a cast: a triangle is a seam if it does not stop a body smaller by the clearance)
     const isIn = isInTriangle(g, i, mover) && hit[HIT_DEPTH] > 2 * (grown[SWEEP_RADII] - still[SWEEP_RADII])
     if (!isIn || isSeam(g, i)) continue
-    blame(g.movers[i], g.colliders[i])
+    blame(g.movingIndices[i], g.colliders[i])
     keepDeepest(out)
   }
   for (let n = 0; n < g.nearShapeCount; n++) {
     const shape = g.shapes[n]
     if (!isInShape(shape, mover) || (crushed && isCrusher(g, shape.id)) || isBehind(shape, still, SWEEP_FROM)) continue
-    blame(g.nearShapeMovers[n], shape.id)
+    blame(g.nearShapeMovingIndices[n], shape.id)
     keepDeepest(out)
   }
 }
@@ -329,7 +329,11 @@ function isInTriangle(g: Gathered, i: number, mover: number): boolean {
 function isSeam(g: Gathered, i: number): boolean {
   for (let n = 0; n < facedCount; n++) {
     const other = faced[n]
-    if (g.movers[other] === g.movers[i] && isOnTriangle(g, other, hit, HIT_POINT) && !rises(g.vertices, i * 9, 6 * n))
+    if (
+      g.movingIndices[other] === g.movingIndices[i] &&
+      isOnTriangle(g, other, hit, HIT_POINT) &&
+      !rises(g.vertices, i * 9, 6 * n)
+    )
       return true
   }
   return false

@@ -41,7 +41,7 @@ export function takeCarry(who: Walker): void {
   dropCarry(move)
   const carrier = carrierOf(who)
   if (carrier === undefined || span[0] === span[1]) return
-  move.carrier = move.rode = carrier.id
+  move.carrier = move.carrierAtStart = carrier.id
   writeFeet(who)
   writeRide(carrier, span, feet, 0, carry, 0)
 }
@@ -200,7 +200,7 @@ const ASIDE = 1e-6
 export function mayBeInCarrier(who: Walker, start: Row): boolean {
   const { move } = who
   const { carry } = move
-  const carrier = move.rode < 0 ? undefined : findId(who.colliders.ids, move.rode)
+  const carrier = move.carrierAtStart < 0 ? undefined : findId(who.colliders.ids, move.carrierAtStart)
   if (carrier === undefined || !spins(carrier)) return false
   const { axis } = carrier.drive!
   if (!isRoundBody(who) || axis[0] !== 0 || axis[2] !== 0) return true

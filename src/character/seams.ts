@@ -57,10 +57,10 @@ export function isOnTriangle(g: Gathered, i: number, row: Row, p: number): boole
  * when the part began.
  * @param walkable cosine of the steepest slope that can be walked
  */
-export function touchesSteep(g: Gathered, mover: number, point: Row, up: Row, walkable: number): boolean {
+export function touchesSteep(g: Gathered, movingIndex: number, point: Row, up: Row, walkable: number): boolean {
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
-    if (g.movers[i] !== mover) continue
+    if (g.movingIndices[i] !== movingIndex) continue
     const f = i * FACE_SIZE
     const slope = up[0] * g.faces[f] + up[1] * g.faces[f + 1] + up[2] * g.faces[f + 2]
     if (Math.abs(slope) < walkable && isOnTriangle(g, i, point, 0)) return true

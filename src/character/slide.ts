@@ -5,7 +5,7 @@
 import { HIT_NORMAL, HIT_T, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
 import { castGathered } from './cast.ts'
-import { APPROACH, CONTACT_SIZE, type Contacts, keepContact } from './contacts.ts'
+import { APPROACH, addContact, CONTACT_SIZE, type Contacts } from './contacts.ts'
 import { addCrusher } from './crush.ts'
 import { FLUNG, isCarried, newTouch, PASSED, TAKES, type Touch } from './move.ts'
 import { addPlane, newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
@@ -20,17 +20,17 @@ const SWEEPS = 16
  * Changes the planes and the rest of the move at a contact, before the planes are applied. Returns true if the move
  * ends here.
  */
-export type Bend = (who: Walker, contact: Touch, rest: Row, planes: Planes) => boolean
+export type Bend = (who: Walker, contact: Touch, remaining: Row, planes: Planes) => boolean
 
 /** Adds only the plane of the contact's normal. */
-export function plainBend(_who: Walker, { row }: Touch, _rest: Row, planes: Planes): boolean {
+export function plainBend(_who: Walker, { row }: Touch, _remaining: Row, planes: Planes): boolean {
   addPlane(planes, row, HIT_NORMAL, 0)
   return false
 }
 
 const touch = newTouch()
 const hit = touch.row
-const rest = new Float64Array(3)
+const remaining = new Float64Array(3)
 const first = new Float64Array(3)
 const planes = newPlanes()
 
@@ -46,23 +46,23 @@ export function slide(who: Walker, bend: Bend, contacts: Contacts): void {
 function slideOn(who: Walker, bend: Bend, contacts: Contacts, inTime: boolean): boolean {
   const { sweep, mover } = who
   const { clock } = who.move
-  for (let i = 0; i < 3; i++) rest[i] = sweep[SWEEP_TRANSLATION + i]
+  for (let i = 0; i < 3; i++) remaining[i] = sweep[SWEEP_TRANSLATION + i]
   clock[TAKES] = 0
   startPlanes(who, 0)
-  for (let i = 0; i < 3; i++) first[i] = rest[i]
+  for (let i = 0; i < 3; i++) first[i] = remaining[i]
   for (let n = 0; n < SWEEPS; n++) {
     shareLeft[0] = inTime ? 1 - clock[PASSED] : 1
-    if (rest[0] === 0 && rest[1] === 0 && rest[2] === 0) return false
-    for (let i = 0; i < 3; i++) sweep[SWEEP_TRANSLATION + i] = rest[i]
+    if (remaining[0] === 0 && remaining[1] === 0 && remaining[2] === 0) return false
+    for (let i = 0; i < 3; i++) sweep[SWEEP_TRANSLATION + i] = remaining[i]
     if (!castGathered(who, sweep, mover, touch)) {
-      for (let i = 0; i < 3; i++) sweep[SWEEP_FROM + i] += rest[i]
+      for (let i = 0; i < 3; i++) sweep[SWEEP_FROM + i] += remaining[i]
       return false
     }
     const t = hit[HIT_T]
     if (t > 0) {
       for (let i = 0; i < 3; i++) {
-        sweep[SWEEP_FROM + i] += t * rest[i]
-        rest[i] *= 1 - t
+        sweep[SWEEP_FROM + i] += t * remaining[i]
+        remaining[i] *= 1 - t
       }
       startPlanes(who, 0)
       if (inTime) {
@@ -70,11 +70,11 @@ function slideOn(who: Walker, bend: Bend, contacts: Contacts, inTime: boolean): 
         addCorner(who)
       }
     }
-    if (keepContact(contacts, touch)) writeApproach(who, contacts)
-    if (bend(who, touch, rest, planes)) return true
-    if (!solvePlanes(planes, rest, 0) || isNothing(sweep)) return false
+    if (addContact(contacts, touch)) writeApproach(who, contacts)
+    if (bend(who, touch, remaining, planes)) return true
+    if (!solvePlanes(planes, remaining, 0) || isNothing(sweep)) return false
     // never turn back: the body would tremble in a corner
-    if (rest[0] * first[0] + rest[1] * first[1] + rest[2] * first[2] < 0) return false
+    if (remaining[0] * first[0] + remaining[1] * first[1] + remaining[2] * first[2] < 0) return false
   }
   return false
 }
@@ -91,28 +91,28 @@ const TIMED_SWEEPS = 32
 export function slideInTime(who: Walker, bend: Bend, contacts: Contacts): void {
   const { gathered: g, sweep, mover, move } = who
   const { clock, carry } = move
-  if (g.moverCount === 0 && !isCarried(move)) {
+  if (g.movingCount === 0 && !isCarried(move)) {
     if (!slideOn(who, bend, contacts, true)) clock[PASSED] = 1
     return
   }
-  for (let i = 0; i < 3; i++) rest[i] = sweep[SWEEP_TRANSLATION + i]
+  for (let i = 0; i < 3; i++) remaining[i] = sweep[SWEEP_TRANSLATION + i]
   startPlanes(who, 1 - clock[PASSED])
   // the rest of the body's own movement, and how far the hardest push would lead in the whole move; a platform pushes
   // too
-  let own = lengthRow(rest, 0)
+  let own = lengthRow(remaining, 0)
   let hardest = lengthRow(carry, 0)
   let beyond = STALLED
   for (let n = 0; n < TIMED_SWEEPS; n++) {
     const left = 1 - clock[PASSED]
     shareLeft[0] = left
-    for (let i = 0; i < 3; i++) sweep[SWEEP_TRANSLATION + i] = rest[i] + left * carry[i]
+    for (let i = 0; i < 3; i++) sweep[SWEEP_TRANSLATION + i] = remaining[i] + left * carry[i]
     clock[TAKES] = left
     const met = castGathered(who, sweep, mover, touch)
     const t = met ? hit[HIT_T] : 1
     if (t > 0) {
       for (let i = 0; i < 3; i++) {
         sweep[SWEEP_FROM + i] += t * sweep[SWEEP_TRANSLATION + i]
-        rest[i] *= 1 - t
+        remaining[i] *= 1 - t
       }
       // (kept planes demand less in the time that is left)
       for (let k = 0; k < planes.count; k++) planes.rows[4 * k + 3] *= 1 - t
@@ -125,15 +125,15 @@ export function slideInTime(who: Walker, bend: Bend, contacts: Contacts): void {
       }
     }
     if (!met) break
-    if (keepContact(contacts, touch)) writeApproach(who, contacts)
+    if (addContact(contacts, touch)) writeApproach(who, contacts)
     const before = planes.count
-    const long = lengthRow(rest, 0)
-    if (bend(who, touch, rest, planes)) {
+    const long = lengthRow(remaining, 0)
+    if (bend(who, touch, remaining, planes)) {
       clock[TAKES] = 0
       return
     }
     // (the edge of a step has lengthened the rest)
-    if (long > 0) own *= Math.max(1, lengthRow(rest, 0) / long)
+    if (long > 0) own *= Math.max(1, lengthRow(remaining, 0) / long)
     for (let k = before; k < planes.count; k++) {
       drift(who, touch, planes, k)
       owners[k] = touch.collider
@@ -145,16 +145,16 @@ export function slideInTime(who: Walker, bend: Bend, contacts: Contacts): void {
       beyond = Math.min(4 * beyond, STALLED_MOST)
     }
     // Projection onto a convex set is a contraction: the answers for the wish and for a wish of 0 differ by at most the
-    // length of the wish. `rest` must not be used here: pushes have already lengthened it, so they would add up, and
+    // length of the wish. `remaining` must not be used here: pushes have already lengthened it, so they would add up, and
     // lead out of what has been gathered.
     const still = 1 - clock[PASSED]
     for (let k = 0; k < planes.count; k++) hardest = Math.max(hardest, Math.abs(planes.rows[4 * k + 3]) / still)
     const limit = FLUNG * hardest * still + own
-    if (solvePlanes(planes, rest, 0) && !isLonger(limit)) continue
-    rest.fill(0)
+    if (solvePlanes(planes, remaining, 0) && !isLonger(limit)) continue
+    remaining.fill(0)
     // nobody climbs a slope that is too steep, but pressure squeezes a body up such a slope
-    if (dropWalls() && solvePlanes(planes, rest, 0) && !isLonger(limit)) continue
-    rest.fill(0)
+    if (dropWalls() && solvePlanes(planes, remaining, 0) && !isLonger(limit)) continue
+    remaining.fill(0)
     const k = whoCrushes()
     if (k < 0) continue
     addCrusher(g, owners[k], planes.rows, 4 * k, clock, sweep)
@@ -166,7 +166,7 @@ export function slideInTime(who: Walker, bend: Bend, contacts: Contacts): void {
 
 function isLonger(limit: number): boolean {
   const longest = limit * (1 + FLUNG_SLACK)
-  return rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2] > longest * longest
+  return remaining[0] * remaining[0] + remaining[1] * remaining[1] + remaining[2] * remaining[2] > longest * longest
 }
 const FLUNG_SLACK = 1e-6
 
@@ -213,7 +213,7 @@ export function drift(who: Walker, touched: Touch, out: Planes, k: number): void
   approaches[k] = 0
   let needed = 0
   for (let i = 0; i < 3; i++) {
-    const way = g.drifts[3 * touched.mover + i]
+    const way = g.drifts[3 * touched.movingIndex + i]
     approaches[k] += out.rows[4 * k + i] * way
     needed += out.rows[4 * k + i] * (way - carry[i])
   }
@@ -222,7 +222,7 @@ export function drift(who: Walker, touched: Touch, out: Planes, k: number): void
 
 /** Makes the current direction the one that the move must not turn back from. */
 export function headAnew(): void {
-  for (let i = 0; i < 3; i++) first[i] = rest[i]
+  for (let i = 0; i < 3; i++) first[i] = remaining[i]
 }
 
 /** For each plane of slideInTime: how fast its collider approaches the body, and which collider that is. */
@@ -274,7 +274,7 @@ function startPlanes(who: Walker, left: number): void {
     walls[planes.count] = 0
     addPlane(planes, g.crushNormals, 3 * slot, needed)
   }
-  if (planes.count > 0) solvePlanes(planes, rest, 0)
+  if (planes.count > 0) solvePlanes(planes, remaining, 0)
 }
 
 /**
@@ -285,7 +285,7 @@ function isNothing(sweep: Row): boolean {
   let size = 0
   for (let i = 0; i < 3; i++) size = Math.max(size, Math.abs(sweep[SWEEP_FROM + i]), sweep[SWEEP_RADII + i])
   const least = ROUNDOFF * size
-  return Math.abs(rest[0]) <= least && Math.abs(rest[1]) <= least && Math.abs(rest[2]) <= least
+  return Math.abs(remaining[0]) <= least && Math.abs(remaining[1]) <= least && Math.abs(remaining[2]) <= least
 }
 
 /**
@@ -300,6 +300,6 @@ function writeApproach(who: Walker, contacts: Contacts): void {
   const left = shareLeft[0]
   let into = 0
   for (let k = 0; k < 3; k++)
-    into -= hit[HIT_NORMAL + k] * (sweep[SWEEP_TRANSLATION + k] - clock[TAKES] * g.drifts[3 * touch.mover + k])
+    into -= hit[HIT_NORMAL + k] * (sweep[SWEEP_TRANSLATION + k] - clock[TAKES] * g.drifts[3 * touch.movingIndex + k])
   contacts.rows[(contacts.count - 1) * CONTACT_SIZE + APPROACH] = into > 0 && left > 0 ? into / left : 0
 }

@@ -52,14 +52,14 @@ export function watchStep(door: string, owner: object, who: Walker, slips: Slips
   if (++slips.steps < MANY || slips.fallen < LONG) return
   slips.fallen = Number.POSITIVE_INFINITY
   // (with no mask, or an empty one, it is meant to fall)
-  if (who.asking.layers === ALL_LAYERS || who.asking.layers === 0) return
+  if (who.asking.mask === ALL_LAYERS || who.asking.mask === 0) return
   const hidden = findHidden(who, slips.from)
   if (hidden === undefined) return
   const { id, layer } = wholeOf(hidden)
   const where = layer === 0 ? 'has other layers' : `is in layer ${31 - Math.clz32(layer)}`
   warnOnce(
     'mask',
-    `${door}: mask is ${who.asking.layers}, expected a set of layers, such as 1 << 3 for layer 3: the character falls past collider ${id}, which ${where}`,
+    `${door}: mask is ${who.asking.mask}, expected a set of layers, such as 1 << 3 for layer 3: the character falls past collider ${id}, which ${where}`,
   )
 }
 

@@ -69,15 +69,15 @@ function aimOverEdge({ up, move }: Walker, v: Row, normal: Row, n: number): void
  * over it at its horizontal speed, so that stairs take the same time at any frame rate. (An edge between two walkable
  * slopes is part of a hill.)
  */
-export function isStepEdge(who: Walker, { row, collider, mover }: Touch): boolean {
+export function isStepEdge(who: Walker, { row, collider, movingIndex }: Touch): boolean {
   const { gathered, up, walkable, stepHeight } = who
   const { clock } = who.move
   if (!(stepHeight > 0) || row[HIT_FEATURE] === FEATURE_FACE || collider < 0) return false
   // (a flat bottom is as level on an edge as on a floor)
   if (row[HIT_NORMAL] * up[0] + row[HIT_NORMAL + 1] * up[1] + row[HIT_NORMAL + 2] * up[2] === 1) return false
-  const drift = 3 * mover
+  const drift = 3 * movingIndex
   for (let k = 0; k < 3; k++) spot[k] = row[HIT_POINT + k] - clock[PASSED] * gathered.drifts[drift + k]
-  return touchesSteep(gathered, mover, spot, up, walkable)
+  return touchesSteep(gathered, movingIndex, spot, up, walkable)
 }
 const spot = new Float64Array(3)
 
@@ -92,7 +92,7 @@ export function isFarther(place: Row, p: number, from: Row, along: Row): boolean
 }
 
 /** Bends a move on the ground: it follows a walkable slope; a steeper one is a wall. */
-export function bendOnGround(who: Walker, contact: Touch, rest: Row, out: Planes): boolean {
+export function bendOnGround(who: Walker, contact: Touch, remaining: Row, out: Planes): boolean {
   const { up, walkable, sweep, contacts } = who
   const { clock, ahead } = who.move
   const blocked = ahead.ends ? ahead.blocked : who.move.blocked
@@ -104,18 +104,18 @@ export function bendOnGround(who: Walker, contact: Touch, rest: Row, out: Planes
   // (written out: a function that returns a double allocates it where it is not inlined)
   const slope = x * up[0] + y * up[1] + z * up[2]
   if (slope >= walkable) {
-    if (isStepEdge(who, contact)) aimOverEdge(who, rest, row, HIT_NORMAL)
-    else aim(rest, 0, row, HIT_NORMAL, up)
+    if (isStepEdge(who, contact)) aimOverEdge(who, remaining, row, HIT_NORMAL)
+    else aim(remaining, 0, row, HIT_NORMAL, up)
     return false
   }
   const ends = ahead.ends && isFarther(sweep, SWEEP_FROM, ahead.from, ahead.way)
-  if ((ends || !ahead.ends) && !blocked.found && x * rest[0] + y * rest[1] + z * rest[2] < 0) {
+  if ((ends || !ahead.ends) && !blocked.found && x * remaining[0] + y * remaining[1] + z * remaining[2] < 0) {
     blocked.found = true
     blocked.contacts = contacts.count - 1
     blocked.passed[0] = clock[PASSED]
     for (let k = 0; k < 3; k++) {
       blocked.place[k] = sweep[SWEEP_FROM + k]
-      blocked.rest[k] = rest[k]
+      blocked.remaining[k] = remaining[k]
     }
     if (ends) return true
   }

@@ -17,13 +17,13 @@ export function standTillEnd(who: Walker): void {
   const { colliders, state, times } = who
   const { now, wish, seconds } = who.move
   beginFrame(who)
-  const left = colliders.span - times[USED]
+  const left = colliders.frameSeconds - times[USED]
   if (!(left > 0)) return
   // (whether it is carried: carrierOf in ride.ts)
   const isOnDriven = state[KIND] === GROUND && isDrivenId(colliders, state[GROUND_COLLIDER])
   lookAround(who, nearby)
   if (!isOnDriven && !saysCrushed(state) && nearby[COUNT] === 0) {
-    now[0] = times[USED] / colliders.span
+    now[0] = times[USED] / colliders.frameSeconds
     now[1] = 1
     seeStanding(who)
     return

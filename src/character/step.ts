@@ -2,7 +2,7 @@
 import { HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { FACE_SIZE } from '../sweep/approach.ts'
 import { isFlat } from './body.ts'
-import { addContacts, CONTACT_SIZE, newContacts } from './contacts.ts'
+import { CONTACT_SIZE, mergeContacts, newContacts } from './contacts.ts'
 import { isCrushedSince, rewindCrushers, undoRewind } from './crush.ts'
 import { gather } from './gather.ts'
 import { glide, goStraight, land, RISER_LEAN, undoGlide, WALL_LEAN } from './land.ts'
@@ -32,7 +32,7 @@ export function stepUp(who: Walker): boolean {
   const end = clock[PASSED]
   const corners = trail.count
   const { place, passed } = blocked
-  flatten(blocked.rest, 0, up, wish)
+  flatten(blocked.remaining, 0, up, wish)
   copyVec3(place, 0, sweep, SWEEP_FROM)
   clock[PASSED] = passed[0]
   rewindCrushers(gathered, passed)
@@ -56,8 +56,8 @@ export function stepUp(who: Walker): boolean {
     const comes = !isCrushedSince(gathered, passed) && isFarther(sweep, SWEEP_FROM, toBeat, wish)
     if (comes && land(who, rise) && isFarther(sweep, SWEEP_FROM, toBeat, wish)) {
       contacts.count = blocked.contacts
-      addContacts(contacts, onStep)
-      if (ahead.blocked.found) flatten(ahead.blocked.rest, 0, up, wish)
+      mergeContacts(contacts, onStep)
+      if (ahead.blocked.found) flatten(ahead.blocked.remaining, 0, up, wish)
       else wish.fill(0)
       aim(wish, 0, landing.level ? up : landing.on.row, landing.level ? 0 : HIT_NORMAL, up)
       copyVec3(wish, 0, sweep, SWEEP_TRANSLATION)
@@ -148,7 +148,7 @@ const touch = newTouch()
  */
 function mayStep({ gathered, up, walkable, stepHeight, footing, move }: Walker): boolean {
   const { near, nearCount, vertices, faces, shapes } = gathered
-  if (shapes.length > 0 || gathered.moverCount > 0) return true
+  if (shapes.length > 0 || gathered.movingCount > 0) return true
   const { place } = move.blocked
   const x = up[0]
   const y = up[1]

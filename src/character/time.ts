@@ -18,7 +18,7 @@ const range = new Float64Array(2)
 /** Where the part of the move that is being cut begins, as a share of the frame. */
 const left = new Float64Array(1)
 /** The platform when the parts were counted: its id, or -1. */
-let carrier = -1
+let carrierWhenCut = -1
 
 /** If a new frame has begun since the last move, nothing of it is used up. */
 export function beginFrame({ colliders, times }: Walker): void {
@@ -33,9 +33,9 @@ export function checkTime(who: Walker, door: string): void {
   if (colliders.drivenCount === 0) return
   beginFrame(who)
   const dt = seconds[0]
-  if (times[USED] + dt <= colliders.span * (1 + FRAME_SLACK)) return
+  if (times[USED] + dt <= colliders.frameSeconds * (1 + FRAME_SLACK)) return
   throw new RangeError(
-    `${door}: dt is ${dt}, expected at most ${colliders.span - times[USED]}, the time left in the frame: drive and move by the same dt, and call World.advance to begin the next frame`,
+    `${door}: dt is ${dt}, expected at most ${colliders.frameSeconds - times[USED]}, the time left in the frame: drive and move by the same dt, and call World.advance to begin the next frame`,
   )
 }
 
@@ -53,10 +53,10 @@ export function takeTime(who: Walker, door: string, stays: boolean): number {
   beginFrame(who)
   resetDriven(who.move)
   whole[0] = whole[1] = left[0] = 0
-  carrier = -1
+  carrierWhenCut = -1
   if (colliders.drivenCount === 0) return 1
   checkTime(who, door)
-  const frame = colliders.span
+  const frame = colliders.frameSeconds
   const end = times[USED] + dt
   whole[0] = times[USED] / frame
   whole[1] = Math.min(end / frame, 1)
@@ -79,13 +79,13 @@ function cut(who: Walker, stays: boolean): number {
   const wished = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
   // a body that stands and has no wish moves with its ground
   range[1] = wished > 0 || fall > gravity * dt ? wished + fall * dt : 0
-  carrier = carrierId(who)
+  carrierWhenCut = carrierId(who)
   return countParts(who, range, stays)
 }
 
 /** Has the body left its platform? From then on it is swept against it, so the rest of its move is cut anew. */
 export function hasLeftCarrier(who: Walker): boolean {
-  return carrier >= 0 && carrierId(who) !== carrier
+  return carrierWhenCut >= 0 && carrierId(who) !== carrierWhenCut
 }
 
 /** Cuts the rest of a move after `part` of its `parts`. @returns the number of new parts */
@@ -116,5 +116,5 @@ export function standInFrame({ colliders, times, move }: Walker): void {
   const { span } = move
   resetDriven(move)
   if (colliders.drivenCount === 0 || times[FRAME] !== colliders.frame) return
-  span[0] = span[1] = Math.min(times[USED] / colliders.span, 1)
+  span[0] = span[1] = Math.min(times[USED] / colliders.frameSeconds, 1)
 }

@@ -6,7 +6,7 @@ import { Character } from './character.ts'
 import { findFrames, measureRides, someRide } from './companions.ts'
 import type { WalkInput } from './input.ts'
 import { startMove } from './meeting.ts'
-import { makeRoomForMovers } from './movers.ts'
+import { makeRoomForMembers } from './members.ts'
 import { type MoveResult, RESULTS } from './result.ts'
 
 const WHO = 'walkAll'
@@ -29,7 +29,7 @@ export function walkAll(
   refuseInsideFilter(WHO)
   check(characters, inputs, dt, results)
   const count = characters.length
-  makeRoomForMovers(count)
+  makeRoomForMembers(count)
   try {
     for (let i = 0; i < count; i++) characters[i].enterMeeting(WHO, i, inputs[i], dt)
     if (someRide()) {

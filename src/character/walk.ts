@@ -4,7 +4,7 @@
  */
 import { HIT_NORMAL, HIT_POINT, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { castGathered } from './cast.ts'
-import { CONTACT_SIZE, keepContact } from './contacts.ts'
+import { addContact, CONTACT_SIZE } from './contacts.ts'
 import { gather } from './gather.ts'
 import { land } from './land.ts'
 import { ABOVE, AROUND, BELOW, isCarried, newTouch, PASSED, type Touch } from './move.ts'
@@ -45,7 +45,7 @@ export function walkOnGround(who: Walker): void {
   const { wish, clock, blocked } = who.move
   const wishes = wish[0] !== 0 || wish[1] !== 0 || wish[2] !== 0
   let stands = false
-  if (wishes || gathered.moverCount > 0 || isCarried(who.move)) {
+  if (wishes || gathered.movingCount > 0 || isCarried(who.move)) {
     aim(wish, 0, state, GROUND_NORMAL, up)
     for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
     for (let n = 0; n <= STEPS; n++) {
@@ -68,7 +68,7 @@ function stayDown(who: Walker, landed: boolean): void {
   const { landing } = who.move
   drop[0] = -snap
   if (landed || land(who, drop)) {
-    keepContact(contacts, landing.on)
+    addContact(contacts, landing.on)
     writeLanding(who)
     return
   }
@@ -82,7 +82,7 @@ function stayDown(who: Walker, landed: boolean): void {
     sweep[SWEEP_FROM + k] -= hit[HIT_T] * snap * up[k]
   }
   const { count } = contacts
-  keepContact(contacts, below)
+  addContact(contacts, below)
   writeGround(state, GROUND, up, 0, hit, HIT_POINT, below.collider, below.triangle)
   if (isHeld(who)) return
   for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = before[k]
@@ -189,17 +189,17 @@ const fall = new Float64Array(3)
  * Bends a move in the air: a plain slide, until the body falls on ground. The fall ends there, and the rest of the wish
  * is walked.
  */
-function bendInAir(who: Walker, contact: Touch, rest: Row, out: Planes): boolean {
+function bendInAir(who: Walker, contact: Touch, remaining: Row, out: Planes): boolean {
   const { up } = who
   const isGround = isWalkable(contact.row, HIT_NORMAL, who)
   if (falling && !lands && isGround) {
     lands = true
-    flatten(rest, 0, up, rest)
+    flatten(remaining, 0, up, remaining)
     fall.fill(0)
   }
   const { count } = out
-  const ends = lands ? bendOnGround(who, contact, rest, out) : plainBend(who, contact, rest, out)
-  if (lands || !isGround) keepFromClimbing(who, contact, rest, out, count)
+  const ends = lands ? bendOnGround(who, contact, remaining, out) : plainBend(who, contact, remaining, out)
+  if (lands || !isGround) keepFromClimbing(who, contact, remaining, out, count)
   return ends
 }
 
@@ -211,19 +211,19 @@ const most = new Float64Array(1)
  * rises no more than it did before, or than the fall alone would.
  * @param out its planes; the new ones begin at `count`
  */
-function keepFromClimbing(who: Walker, contact: Touch, rest: Row, out: Planes, count: number): void {
+function keepFromClimbing(who: Walker, contact: Touch, remaining: Row, out: Planes, count: number): void {
   const { up } = who
   const { clock } = who.move
   for (let k = count; k < out.count; k++) drift(who, contact, out, k)
-  most[0] = dotRows(rest, 0, up, 0)
-  copyVec3(rest, 0, turned, 0)
+  most[0] = dotRows(remaining, 0, up, 0)
+  copyVec3(remaining, 0, turned, 0)
   if (!solvePlanes(out, turned, 0) || dotRows(turned, 0, up, 0) <= most[0]) return
   const rises = dotRows(turned, 0, up, 0)
   for (let k = 0; k < 3; k++) turned[k] = (1 - clock[PASSED]) * fall[k]
   if (!solvePlanes(out, turned, 0)) return
   most[0] = Math.max(most[0], dotRows(turned, 0, up, 0))
   if (rises <= most[0]) return
-  if (!solvePlanesBelow(out, rest, 0, up, most)) copyVec3(turned, 0, rest, 0)
+  if (!solvePlanesBelow(out, remaining, 0, up, most)) copyVec3(turned, 0, remaining, 0)
   headAnew()
 }
 

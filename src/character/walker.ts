@@ -34,6 +34,7 @@ export interface Walker {
   readonly skin: number
   /** The shape as the caller gave it; undefined: the state describes it. */
   shape: Mover | undefined
+  /** The kind of the body (shapes/kinds.ts). */
   mover: number
   /** Half extents of the body, then of the body with its skin. */
   readonly extents: Row
@@ -47,11 +48,13 @@ export interface Walker {
   walkable: number
   /** If a body would slide down by no more than this share of the way, steep slopes hold it. */
   held: number
+  /** As in the settings. */
   gravity: number
+  /** How far below the feet ground is looked for: at least the setting, the step height and `touch`. */
   snap: number
   /** Ground this near below the feet counts as touched by a body that is led. */
   touch: number
-  /** 0: the character takes no steps. */
+  /** The setting, and a little more for steps of exactly this height. 0: the character takes no steps. */
   stepHeight: number
   /**
    * The depth that a tread must have: from where a round body first touches its edge to where the body would stand on

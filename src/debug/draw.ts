@@ -118,14 +118,14 @@ const SOLID_LATER = fade(SOLID)
 const SENSED_LATER = fade(SENSED)
 
 function addWorld(lines: Lines, world: World, view: View): void {
-  const { ids, span } = world.colliders
+  const { ids, frameSeconds } = world.colliders
   for (const collider of allColliders(ids)) {
     if (collider.parts !== undefined) continue // they follow
     const { sensor } = collider
     addCollider(lines, collider, view, sensor ? SENSED : SOLID)
     if (!isDriven(collider)) continue
     addCollider(lines, ghostAt(collider, 1), view, sensor ? SENSED_LATER : SOLID_LATER)
-    addWay(lines, collider, view, span)
+    addWay(lines, collider, view, frameSeconds)
   }
 }
 

@@ -27,7 +27,7 @@ type Split = 'whole' | 'flat' | 'broken'
 
 /**
  * out = the SPLIT row of a 4 × 4 matrix stored by columns. 'flat': it is scaled to zero along some axis, and `out` must
- * not be used. 'broken': it has a perspective, or numbers that are not finite.
+ * not be used. 'broken': it is a perspective projection, or has numbers that are not finite.
  */
 export function splitMatrix(m: ArrayLike<number>, out: Row): Split {
   let sum = 0

@@ -77,7 +77,7 @@ const SLACK = 1e-6
 /** The faces around each vertex, in order. */
 function facesAround({ vertices, corners, faces }: HullShape): readonly (readonly number[])[] {
   const count = vertices.length / 3
-  /** Of the edge that leads from one vertex to another: the face that has it in this direction, and its corner before. */
+  /** For the edge from one vertex to another: the face that has it in this direction, and the corner before it. */
   const edges = new Map<number, { face: number; before: number }>()
   const starts: number[] = []
   for (let face = 0; face + 1 < faces.length; face++) {

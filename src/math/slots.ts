@@ -19,7 +19,7 @@ export function registerFile(name: string, size: number): RegisterFile {
     slots(count) {
       const first = taken
       taken += count + 1 // leaves a gap, so that tests find code that relies on the next slot
-      if (taken > size) throw new RangeError(`${name}: there are ${size} registers, and ${taken} are wanted`)
+      if (taken > size) throw new RangeError(`${name}: expected at most ${size} registers, but got ${taken}`)
       return first
     },
   }

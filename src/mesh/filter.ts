@@ -40,7 +40,7 @@ export function takeFilter(frame: Frame, options: QueryOptions): void {
   if (mask !== undefined) {
     checkNumber(who, 'mask', mask, -2147483648, 4294967295)
     if (mask !== Math.floor(mask)) throw new RangeError(`${who}: mask is ${mask}, expected a 32-bit integer`)
-    frame.layers = mask | 0
+    frame.mask = mask | 0
   }
   frame.frontOnly = sides === 'front'
   frame.filter = filter
@@ -57,7 +57,7 @@ export function takeQuery(frame: Frame, options: QueryOptions | undefined): void
  * Opens the filter of a query of a mesh. Call it right before the walk, after everything of the caller has been read,
  * and call closeFilter after the walk.
  */
-export function openFrame({ layers, frontOnly, filter, hull }: Frame): void {
+export function openFrame({ mask, frontOnly, filter, hull }: Frame): void {
   current.mover = hull
-  openFilter(layers, frontOnly, filter)
+  openFilter(mask, frontOnly, filter)
 }

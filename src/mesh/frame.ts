@@ -35,7 +35,7 @@ export interface Frame {
   readonly struck: (Struck | undefined)[]
   // options, if the query has them
   /** A set of layers. */
-  layers: number
+  mask: number
   frontOnly: boolean
   // for queries of a world: the bit of the query's own layer (0: none), excluded colliders, and whether it sees sensors
   layer: number
@@ -68,7 +68,7 @@ function newFrame(): Frame {
     signed: new Float64Array(1),
     answers: new Float64Array(ANSWER_SIZE),
     struck: [],
-    layers: ALL_LAYERS,
+    mask: ALL_LAYERS,
     frontOnly: false,
     layer: 0,
     excluded: [],
@@ -92,7 +92,7 @@ export function enter(who: string): Frame {
   if (depth === frames.length) frames.push(newFrame())
   const frame = frames[depth++]
   frame.who = who
-  frame.layers = ALL_LAYERS
+  frame.mask = ALL_LAYERS
   frame.frontOnly = false
   frame.layer = 0
   if (frame.excluded.length > 0) frame.excluded.length = 0 // setting a length calls V8's runtime

@@ -195,7 +195,7 @@ export function checkClosest(who: string, closest: Closest): void {
 
 /** What answers say about a collider, besides its id. */
 export interface Struck {
-  /** Of a part of a compound, the compound, whose `data` counts. */
+  /** The compound that it is a part of, whose `data` counts. */
   readonly whole: Struck | undefined
   readonly data: unknown
   readonly part: number

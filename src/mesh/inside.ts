@@ -71,9 +71,9 @@ export function takeContains(
 }
 
 /** Returns the method for `isIn`. */
-export function methodOf(mesh: Enclosing, { byWinding, filter, layers }: Frame): number {
+export function methodOf(mesh: Enclosing, { byWinding, filter, mask }: Frame): number {
   if (!byWinding) return BY_CROSSINGS
-  return filter === undefined && layers === ALL_LAYERS && mesh.isClosed ? BY_WINDING : BY_SOLID_ANGLES
+  return filter === undefined && mask === ALL_LAYERS && mesh.isClosed ? BY_WINDING : BY_SOLID_ANGLES
 }
 
 /** Is a point inside, by this method? Call it while the filter is open. */

@@ -20,8 +20,8 @@ const deflated = new Float64Array(4)
 const until = new Float64Array(1)
 
 /**
- * The centre may be as far from the axis as the room is wide: the pipe's radius less the sphere's. The square of the room
- * less that of the distance is a polynomial of degree four. Writes AT, the normal and the point.
+ * The centre may be away from the axis by the pipe's radius minus the sphere's. The square of this, minus the square of the
+ * centre's distance, is a polynomial of degree four. Writes AT, the normal and the point.
  */
 export function leaveHollow(path: Row, pipe: Coordinates, x: Row): boolean {
   const wide = pipe[PIPE_RADIUS] - path[PATH_RADIUS]
@@ -73,7 +73,7 @@ export function leaveHollow(path: Row, pipe: Coordinates, x: Row): boolean {
   return touchAtWall(path, pipe, x)
 }
 
-/** A step of Newton's: the divided polynomial left out how deep it was at its start, within the tolerance, and its root is late by that. */
+/** A Newton step: the divided polynomial leaves out the depth at the start, which is within the tolerance, so its root is late. */
 function polish(root: Row): void {
   const t = root[0]
   const slope = room[1] + t * (2 * room[2] + t * (3 * room[3] + t * 4 * room[4]))

@@ -76,9 +76,9 @@ export class Actor {
       smoothSteps(this.smoothing, body, dt)
       if (gait.action !== before) tell(gait.action, before)
     }
-    stage.movers.add(move)
+    stage.moves.add(move)
     return () => {
-      stage.movers.delete(move)
+      stage.moves.delete(move)
       stage.drawn.remove(group)
       body.dispose()
     }

@@ -5,6 +5,7 @@ import { Balls as CaromBalls } from '../balls/balls.ts'
 import type { BallEvent } from '../balls/events.ts'
 import type { BallOptions, BallsOptions } from '../balls/options.ts'
 import { useLatest, useStage } from './context.ts'
+import { omit, pick } from './props.ts'
 import type { Stage } from './stage.ts'
 
 /** What belongs to `<Balls>`. */
@@ -31,33 +32,13 @@ export interface BallsProps extends Omit<ThreeElements['instancedMesh'], 'ref' |
 
 /** Balls, drawn as instances. Its parent must not move. Options are read once. */
 export function Balls(props: BallsProps): ReactNode {
-  const {
-    max = 100,
-    onHit,
-    onRest,
-    motion,
-    gravity,
-    eventLimit,
-    collider,
-    combine,
-    ballFriction,
-    layer,
-    mask,
-    exclude,
-    filter,
-    ref,
-    children,
-    ...mesh
-  } = props
+  const { max = 100, onHit: _onHit, onRest: _onRest, ref, children, ...more } = props
   const stage = useStage('<Balls>')
   const latest = useLatest(props)
   const instances = useRef<InstancedMesh>(null)
   const [handle] = useState(() => new Handle())
   useLayoutEffect(() => {
-    const { motion, gravity, eventLimit, collider, combine, ballFriction, layer, mask, exclude, filter } =
-      latest.current
-    const options = { motion, gravity, eventLimit, collider, combine, ballFriction, layer, mask, exclude, filter }
-    return handle.enter(stage, options, instances.current as InstancedMesh, (event) => {
+    return handle.enter(stage, pick(latest.current, OPTIONS), instances.current as InstancedMesh, (event) => {
       const { onHit, onRest } = latest.current
       if (event.kind === 'hit') onHit?.(event)
       else onRest?.(event)
@@ -65,8 +46,21 @@ export function Balls(props: BallsProps): ReactNode {
   }, [stage, handle, latest])
   useImperativeHandle(ref, () => handle) // (after the effect, so that it has balls)
   const own = { ref: instances, args: [undefined, undefined, max], frustumCulled: false }
-  return createElement('instancedMesh', { ...mesh, ...own }, children)
+  return createElement('instancedMesh', { ...omit(more, OPTIONS), ...own }, children)
 }
+
+const OPTIONS = {
+  motion: true,
+  gravity: true,
+  eventLimit: true,
+  collider: true,
+  combine: true,
+  ballFriction: true,
+  layer: true,
+  mask: true,
+  exclude: true,
+  filter: true,
+} satisfies Record<keyof BallsOptions, true>
 
 const NONE = new Matrix4().makeScale(0, 0, 0)
 const matrix = new Matrix4()
@@ -100,9 +94,9 @@ class Handle implements BallsHandle {
       balls.advance(dt)
       for (let i = 0; i < balls.eventCount; i++) tell(balls.events[i])
     }
-    stage.movers.add(move)
+    stage.moves.add(move)
     return () => {
-      stage.movers.delete(move)
+      stage.moves.delete(move)
       stage.drawn.remove(mesh)
       balls.dispose()
     }

@@ -14,6 +14,7 @@ import {
 import type { Group } from 'three'
 import type { Character as CaromCharacter } from '../character/character.ts'
 import type { CharacterOptions } from '../character/options.ts'
+import type { Settings } from '../character/walker.ts'
 import {
   type Action,
   type CameraArmSettings,
@@ -29,6 +30,7 @@ import type { Vec3 } from '../math/check.ts'
 import { cylinder } from '../shapes/shapes.ts'
 import { Actor } from './actor.ts'
 import { useLatest, useStage } from './context.ts'
+import { omit, pick } from './props.ts'
 import { useValue } from './value.ts'
 
 /** What belongs to a `<Character>`. */
@@ -84,20 +86,8 @@ export function useCharacter(): CharacterHandle {
  * `collider` are read once: give it another `key` to change them.
  */
 export function Character(props: CharacterProps): ReactNode {
-  const {
-    shape: _,
-    position,
-    up,
-    maxSlope,
-    skin,
-    gravity,
-    jumpSpeed,
-    snap,
-    stepHeight,
-    inheritVelocity,
-    ...more
-  } = props
-  const { collider, layer, mask, exclude, filter, gait, controls, arm, input, onAction, ref, children, ...group } = more
+  const { gait: _gait, controls, arm: _arm, input: _input, onAction: _onAction, ref, children, ...more } = props
+  const group = omit(more, OPTIONS)
   const stage = useStage('<Character>')
   const shape = useValue(props.shape ?? PERSON)
   const [actor] = useState(() => new Actor())
@@ -108,14 +98,14 @@ export function Character(props: CharacterProps): ReactNode {
     const { current } = latest
     return actor.enter(
       stage,
-      optionsOf({ ...current, position: vector(current.position) }),
+      pick({ ...current, position: vector(current.position) }, OPTIONS),
       feet.current as Group,
       (dt) => latest.current.input?.(actor, dt),
       (action, before) => latest.current.onAction?.(action, before),
     )
   }, [stage, actor, latest])
   useImperativeHandle(ref, () => actor) // (after the effect, so that it has a body)
-  useChanges(actor, { ...props, shape, position: vector(position) })
+  useChanges(actor, { ...props, shape, position: vector(props.position) })
   useView(actor, model, controls)
   const inner = createElement('group', { ref: model, visible: controls !== 'first' }, children)
   return createElement(ActorContext, { value: actor }, createElement('group', { ...group, ref: feet }, inner))
@@ -123,19 +113,36 @@ export function Character(props: CharacterProps): ReactNode {
 
 const PERSON = cylinder({ radius: 0.3, height: 1.8 })
 
-type Settled = CharacterProps & { shape: CharacterOptions['shape']; position: Vec3 }
+/** The options that may be assigned to a `Character` between moves. */
+const SETTINGS = {
+  maxSlope: true,
+  gravity: true,
+  jumpSpeed: true,
+  snap: true,
+  stepHeight: true,
+  inheritVelocity: true,
+} satisfies Record<keyof Settings, true>
 
-function optionsOf(props: Settled): CharacterOptions {
-  const { shape, position, up, maxSlope, skin, gravity, jumpSpeed, snap, stepHeight, inheritVelocity } = props
-  const { collider, layer, mask, exclude, filter } = props
-  const body = { shape, position, up, maxSlope, skin, gravity, jumpSpeed, snap, stepHeight, inheritVelocity }
-  return { ...body, collider, layer, mask, exclude, filter }
-}
+const OPTIONS = {
+  ...SETTINGS,
+  shape: true,
+  position: true,
+  up: true,
+  skin: true,
+  collider: true,
+  layer: true,
+  mask: true,
+  exclude: true,
+  filter: true,
+} satisfies Record<keyof CharacterOptions, true>
+
+type Settled = CharacterProps & { shape: CharacterOptions['shape']; position: Vec3 }
 
 /** Passes on what has changed since the last render; the first time, the body has it already. */
 function useChanges(actor: Actor, props: Settled): void {
-  const { shape, position, gait, arm, maxSlope, gravity, jumpSpeed, snap, stepHeight, inheritVelocity } = props
+  const { shape, position, gait, arm } = props
   const { x, y, z } = position
+  const settings = useValue(pick(props, SETTINGS))
   const up = useValue(props.up)
   const isNew = useRef(true)
   useLayoutEffect(() => {
@@ -148,11 +155,10 @@ function useChanges(actor: Actor, props: Settled): void {
     if (!isNew.current && up !== undefined) actor.body.up = up
   }, [actor, up])
   useLayoutEffect(() => {
-    const settings = { maxSlope, gravity, jumpSpeed, snap, stepHeight, inheritVelocity }
     if (!isNew.current)
       for (const [name, value] of Object.entries(settings))
         if (value !== undefined) Object.assign(actor.body, { [name]: value })
-  }, [actor, maxSlope, gravity, jumpSpeed, snap, stepHeight, inheritVelocity])
+  }, [actor, settings])
   useLayoutEffect(() => {
     if (gait !== undefined) Object.assign(actor.gait.settings, createGait(gait).settings)
     if (arm !== undefined) Object.assign(actor.arm.settings, createCameraArm(arm).settings)

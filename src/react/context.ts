@@ -58,7 +58,7 @@ export function useOwnRef<T>(ref: Ref<T> | undefined): readonly [{ readonly curr
   return [own, take]
 }
 
-/** A value of the latest render, for whoever is called later. */
+/** The value of the latest render, for callbacks that run later. */
 export function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value)
   useLayoutEffect(() => {

@@ -85,7 +85,7 @@ function stampOf(object: Object3D): Stamp {
 
 const sums = new WeakMap<InstancedMesh, { readonly version: number; readonly count: number; readonly sum: number }>()
 
-/** Of the matrices of all instances, added up anew only if they were written: some scenes write the same in each frame. */
+/** A checksum of the matrices of all instances. Some scenes write the same matrices in each frame. */
 function sumOf(mesh: InstancedMesh): number {
   const { count, instanceMatrix } = mesh
   const { version, array } = instanceMatrix

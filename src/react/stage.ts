@@ -23,7 +23,7 @@ export class Stage {
   readonly steps = new Set<StepCallback>()
   /** In each step, in this order: objects that move, then characters and balls. */
   readonly driven = new Set<Driven>()
-  readonly movers = new Set<StepCallback>()
+  readonly moves = new Set<StepCallback>()
   /** By sensor. */
   readonly sensors = new Map<number, (event: SensorEvent) => void>()
   /** After objects are drawn: cameras, and the callbacks of `useDrawn`. */
@@ -59,7 +59,7 @@ export class Stage {
     const { world } = this
     for (const callback of this.steps) callback(dt)
     for (const driven of this.driven) driven.drive(dt)
-    for (const move of this.movers) move(dt)
+    for (const move of this.moves) move(dt)
     world.advance()
     this.drawn.record()
     for (let i = 0; i < world.eventCount; i++) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
 
-/** Keeps the first of shapes or vectors that are equal: they are often made anew in each render. */
+/** Keeps the first of equal shapes, vectors or settings: they are often made anew in each render. */
 export function useValue<T extends object | undefined>(value: T): T {
   const kept = useRef(value)
   if (!isSame(kept.current, value)) kept.current = value

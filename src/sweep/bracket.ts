@@ -154,12 +154,12 @@ function bracketBox(limits: Row, l: number): number {
     axis[SLACK] = MARGIN * q[SPAN]
     axis[k] = 1
     axis[NUMBER] = k
-    if (parts()) return UNTOUCHED
+    if (separates()) return UNTOUCHED
   }
   for (let k = 0; k < 3; k++) axis[k] = q[FACE + k]
   axis[NUMBER] = ACROSS_FACE
   measureFaceError()
-  if (parts()) return UNTOUCHED
+  if (separates()) return UNTOUCHED
   axis[OFF] = DIRECTION * q[SPAN]
   let dropped = false
   for (let i = 0; i < 9; i += 3) {
@@ -175,7 +175,7 @@ function bracketBox(limits: Row, l: number): number {
       const length = Math.abs(axis[0]) + Math.abs(axis[1]) + Math.abs(axis[2])
       if (length > short) {
         axis[NUMBER] = FIRST_CROSS + i + k
-        if (parts()) return UNTOUCHED
+        if (separates()) return UNTOUCHED
       } else if (length > 0) dropped = true // length 0: the edge is along a box axis, and nothing is missing
     }
   }
@@ -211,7 +211,7 @@ const SHORT = 1e-9
 const SHORTEST = 1e-140
 
 /** Narrows the intervals by a direction of any length. Returns true if nothing is left. */
-function parts(): boolean {
+function separates(): boolean {
   const x = axis[0]
   const y = axis[1]
   const z = axis[2]

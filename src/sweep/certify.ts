@@ -161,21 +161,21 @@ const TOUCH = 1
  */
 function touchesRound(mover: number, triangle: Coordinates, t: number, out: Row, o: number): boolean {
   q[TIME] = times[FROM]
-  const part = separate()
-  if (part === UNKNOWN) return false
-  found[NAMED] = part
+  const nearest = separate()
+  if (nearest === UNKNOWN) return false
+  found[NAMED] = nearest
   found[TOUCH] = Math.fround(times[FROM])
-  takeFeature(part, triangle, t)
-  if (!meets(false) || !parts(mover, triangle, t)) return false
-  if (part === FEATURE_VERTEX && touched === 2) {
+  takeFeature(nearest, triangle, t)
+  if (!meets(false) || !isBehindPlane(mover, triangle, t)) return false
+  if (nearest === FEATURE_VERTEX && touched === 2) {
     // the body touches a whole edge: find the point
     takeTouchedEdge(triangle, t)
-    if (!meets(true) || !parts(mover, triangle, t)) return false
-  } else if (touched !== CORNERS_OF[part]) return false
+    if (!meets(true) || !isBehindPlane(mover, triangle, t)) return false
+  } else if (touched !== CORNERS_OF[nearest]) return false
   // a flat end or side may lie on a face and touch it only at the face's edge
   if (found[NAMED] === FEATURE_FACE && q[EDGE] >= 0)
     found[NAMED] = q[EDGE] === SOME_EDGE || (q[ALONG] > 0 && q[ALONG] < 1) ? FEATURE_EDGE : FEATURE_VERTEX
-  const isCorner = found[NAMED] === FEATURE_VERTEX && part === FEATURE_VERTEX && touched === 1
+  const isCorner = found[NAMED] === FEATURE_VERTEX && nearest === FEATURE_VERTEX && touched === 1
   writeNearest(out, o)
   out[o + HIT_T] = found[TOUCH]
   for (let k = 0; k < 3; k++) {
@@ -199,9 +199,9 @@ function meets(anew: boolean): boolean {
     at[0] = time
     setWay()
     seeFromCentre(feature, 0)
-    const part = separate()
-    if (anew) found[NAMED] = part
-    if (part === UNKNOWN || part !== found[NAMED]) return false
+    const nearest = separate()
+    if (anew) found[NAMED] = nearest
+    if (nearest === UNKNOWN || nearest !== found[NAMED]) return false
     const slope = q[SLOPE]
     // ε would suffice, but go on to the precision that these numbers allow
     if (Math.abs(q[GAP]) <= 4 * ROUNDOFF * (q[RADIUS] * body[LONGEST] + q[HALF] - time * slope) || round === ROUNDS)
@@ -217,8 +217,8 @@ function meets(anew: boolean): boolean {
 }
 
 /** Loads the corners and face of the feature that the last `separate` found nearest. */
-function takeFeature(part: number, triangle: Coordinates, t: number): void {
-  if (part === FEATURE_FACE) {
+function takeFeature(nearest: number, triangle: Coordinates, t: number): void {
+  if (nearest === FEATURE_FACE) {
     for (let i = 0; i < 9; i++) feature[i] = triangle[t + i]
     writeFace(feature, 0, q, FACE)
     carryFace()
@@ -226,12 +226,12 @@ function takeFeature(part: number, triangle: Coordinates, t: number): void {
   }
   const a = t + 3 * q[EDGE]
   const b = t + (q[EDGE] === 2 ? 0 : 3 * q[EDGE] + 3)
-  if (part === FEATURE_EDGE) takeEdge(triangle, a, b)
+  if (nearest === FEATURE_EDGE) takeEdge(triangle, a, b)
   else if (q[ALONG] > 0) takeEdge(triangle, b, b)
   else takeEdge(triangle, a, a)
 }
 
-/** Loads the edge between the two corners that the last `parts` found touched. */
+/** Loads the edge between the two corners that the last `isBehindPlane` found touched. */
 function takeTouchedEdge(triangle: Coordinates, t: number): void {
   const first = isTouched[0] === 1 ? t : t + 3
   takeEdge(triangle, first, isTouched[2] === 1 ? t + 6 : t + 3)
@@ -249,7 +249,7 @@ const isTouched = new Uint8Array(3)
 let touched = 0
 
 /** Is the whole triangle behind the plane of the last `separate` at the time of `way`, whatever the roundings? */
-function parts(mover: number, triangle: Coordinates, t: number): boolean {
+function isBehindPlane(mover: number, triangle: Coordinates, t: number): boolean {
   const nx = q[NORMAL]
   const ny = q[NORMAL + 1]
   const nz = q[NORMAL + 2]

@@ -15,7 +15,7 @@ export interface ObjectPick {
   /** For a BatchedMesh. */
   readonly batchId?: number | undefined
   readonly bone?: Bone | undefined
-  /** three's `faceIndex` of a triangle of the collider, as in hits; −1 for −1. */
+  /** Returns three's `faceIndex` of a triangle of the collider, as in hits; −1 for −1. */
   faceIndex(triangle: number): number
 }
 

@@ -67,7 +67,7 @@ export interface Asking {
   /** The public method or its class, for messages. */
   who: string
   /** A set of layers. */
-  layers: number
+  mask: number
   /** The query's own layer, as a bit; 0: none. */
   layer: number
   frontOnly: boolean
@@ -186,7 +186,7 @@ function takeExcluded(who: string, exclude: readonly number[], out: number[]): v
 export function newAsking(who: string): Asking {
   return {
     who,
-    layers: ALL_LAYERS,
+    mask: ALL_LAYERS,
     layer: 0,
     frontOnly: false,
     sensors: false,
@@ -207,7 +207,7 @@ export const MEET_OPTIONS = ['mask', 'layer', 'exclude', 'filter']
 export function takeMeet(who: string, { mask, layer = 0, exclude, filter }: MeetOptions, out: Asking): void {
   if (mask !== undefined) {
     checkWhole(who, 'mask', mask, -2147483648, 4294967295)
-    out.layers = mask | 0
+    out.mask = mask | 0
   }
   checkWhole(who, 'layer', layer, 0, 31)
   out.layer = 1 << layer
@@ -217,14 +217,14 @@ export function takeMeet(who: string, { mask, layer = 0, exclude, filter }: Meet
 }
 
 /** Writes which colliders may be met, but not the filter. */
-export function putMeet(output: Output, { layers, layer, excluded }: Asking): void {
-  put(output, layers)
+export function putMeet(output: Output, { mask, layer, excluded }: Asking): void {
+  put(output, mask)
   put(output, layer)
   putList(output, excluded)
 }
 
 export function takeSavedMeet(input: Input, out: Asking): void {
-  out.layers = takeWhole(input, -0x80000000, 0x7fffffff)
+  out.mask = takeWhole(input, -0x80000000, 0x7fffffff)
   out.layer = takeWhole(input, -0x80000000, 0x7fffffff)
   out.excluded.push(...takeList(input))
 }
@@ -266,7 +266,7 @@ export function isAmong(asking: Asking, collider: Collider): boolean {
 /** Do the layers and masks of both let them meet, and is the collider not excluded? */
 export function layersMeet(asking: Asking, collider: Collider): boolean {
   const { id, layer, mask, leader } = collider
-  if (layer !== 0 && (asking.layers & layer) === 0) return false
+  if (layer !== 0 && (asking.mask & layer) === 0) return false
   if (asking.layer !== 0 && (mask & asking.layer) === 0) return false
   if (id === asking.self || (leader !== undefined && leader === asking.leader)) return false
   return asking.excluded.length === 0 || !asking.excluded.includes(wholeOf(collider).id)
@@ -306,13 +306,13 @@ export function asAsked(collider: Collider): Collider {
 /** Call it before a walk of a collider's triangles: it selects which of them count. Call closeTriangles afterwards. */
 export function openTriangles(collider: Collider): void {
   if (collider.kind === 'box') openFilter(ALL_LAYERS, true, undefined)
-  else if (asked.frontOnly || asked.layers !== ALL_LAYERS)
-    openFilter(collider.layer === 0 ? asked.layers : ALL_LAYERS, asked.frontOnly, undefined)
+  else if (asked.frontOnly || asked.mask !== ALL_LAYERS)
+    openFilter(collider.layer === 0 ? asked.mask : ALL_LAYERS, asked.frontOnly, undefined)
 }
 
 /** Does this query consider all triangles of a mesh? */
 export function isWholeMesh({ layer }: Collider): boolean {
-  return layer !== 0 || asked.layers === ALL_LAYERS
+  return layer !== 0 || asked.mask === ALL_LAYERS
 }
 
 /** Call it after the walk: it releases the mesh that was seen through a pose. */

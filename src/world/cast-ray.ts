@@ -31,7 +31,7 @@ const MISS = -2
 /** Whose the normal in `candidate` is, of a triangle. */
 let whose: number = NO_FACE
 
-/** Of the last answer: its collider, and which slot of its mesh (-1: no triangle). */
+/** The collider of the last answer, and the slot of its mesh (-1: no triangle). */
 export const struck = {
   collider: undefined as Collider | undefined,
   id: -1,

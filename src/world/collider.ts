@@ -38,7 +38,7 @@ export interface Drive {
 export interface Collider {
   /** Those of a compound's parts follow its own, and only the compound's is public. */
   readonly id: number
-  /** Of a part of a compound: the compound, and the index of the part (otherwise -1). */
+  /** The compound that it is a part of, and the index of the part (otherwise -1). */
   readonly whole: Collider | undefined
   readonly part: number
   /** Its pose in the compound, a BODY row; empty if it is no part. */

@@ -47,7 +47,7 @@ export interface Colliders {
   readonly driven: Collider[]
   drivenCount: number
   /** The duration of this frame in seconds; 0 if nothing is driven. */
-  span: number
+  frameSeconds: number
   /** The number of frames so far. */
   frame: number
   /** The characters and balls of this world. */
@@ -61,7 +61,7 @@ export interface Colliders {
   readonly gone: Map<number, unknown>
   /** All sensors; and all other colliders that have been placed or driven. In no order: see `listed`. */
   readonly sensors: Collider[]
-  readonly movers: Collider[]
+  readonly movingColliders: Collider[]
   /** Where colliders were added, moved, refitted or removed. */
   stirs: Stirs
   /** The number of pipes: they stop only characters that are spheres. */
@@ -84,13 +84,13 @@ export function newColliders(): Colliders {
     shared: 0,
     driven: [],
     drivenCount: 0,
-    span: 0,
+    frameSeconds: 0,
     frame: 0,
     owners: [],
     leaving: [],
     gone: new Map(),
     sensors: [],
-    movers: [],
+    movingColliders: [],
     stirs: newStirs(),
     pipes: 0,
   }
@@ -154,7 +154,7 @@ export function removeCollider(colliders: Colliders, collider: Collider): void {
   stopDriving(colliders, collider)
   if (collider.kind === 'pipe') colliders.pipes--
   if (collider.sensor) unlist(colliders.sensors, collider)
-  else if (collider.moves) unlist(colliders.movers, collider)
+  else if (collider.moves) unlist(colliders.movingColliders, collider)
   if (isShared(collider)) colliders.shared--
   meshes.delete(collider)
   if (collider.moves) colliders.changes++
@@ -225,7 +225,7 @@ function startMoving(colliders: Colliders, collider: Collider): void {
   const { slot, sensor } = collider
   collider.moves = true
   if (collider.solid) moveIn(collider)
-  if (!sensor) list(colliders.movers, collider)
+  if (!sensor) list(colliders.movingColliders, collider)
   colliders.revision++
   if (slot < 0) return
   removeBox(colliders.still, slot)

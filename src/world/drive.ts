@@ -67,7 +67,7 @@ export function driveCollider(who: string, colliders: Colliders, collider: Colli
   if (whole === undefined) writeTurn(drive, collider.pose)
   drive.reshapes = drive.half[0] > 0 && !isRoundAbout(collider, drive)
   startDriving(colliders, collider)
-  colliders.span = dt
+  colliders.frameSeconds = dt
   if (collider.slot >= 0) {
     writeSweptBox(collider, drive)
     moveBox(colliders.moving, collider.slot, box)
@@ -280,16 +280,23 @@ export function writeTurned({ drive }: Collider, shares: Row, v: Row, i: number)
 
 /**
  * out = the velocity, at shares[1] of the frame, of a point attached to a driven collider.
- * @param span seconds of the frame
+ * @param frameSeconds the duration of the frame
  */
-export function writeVelocity(collider: Collider, span: number, shares: Row, point: Row, p: number, out: Row): void {
+export function writeVelocity(
+  collider: Collider,
+  frameSeconds: number,
+  shares: Row,
+  point: Row,
+  p: number,
+  out: Row,
+): void {
   const { pose, drive } = wholeOf(collider)
   out.fill(0)
   if (drive === undefined || !drive.pending) return
   const { to, axis, half } = drive
-  const rate = (2 * half[0]) / span
+  const rate = (2 * half[0]) / frameSeconds
   for (let k = 0; k < 3; k++) {
-    out[k] = (to[k] - pose[k]) / span
+    out[k] = (to[k] - pose[k]) / frameSeconds
     own[k] = point[p + k] - pose[k] - shares[1] * (to[k] - pose[k])
   }
   out[0] += rate * (axis[1] * own[2] - axis[2] * own[1])
@@ -340,11 +347,13 @@ export function turns({ drive }: Collider): boolean {
 }
 
 /** Checks that all colliders driven in a frame take the same time. */
-export function checkFrame(who: string, { span, drivenCount }: Colliders, dt: number): void {
+export function checkFrame(who: string, { frameSeconds, drivenCount }: Colliders, dt: number): void {
   checkNumber(who, 'dt', dt, 0, LARGEST)
   if (!(dt > 0)) throw new RangeError(`${who}: dt is 0, expected seconds above 0: World.place moves it at once`)
-  if (drivenCount > 0 && dt !== span)
-    throw new RangeError(`${who}: dt is ${dt}, expected ${span}, as for the other colliders driven in this frame`)
+  if (drivenCount > 0 && dt !== frameSeconds)
+    throw new RangeError(
+      `${who}: dt is ${dt}, expected ${frameSeconds}, as for the other colliders driven in this frame`,
+    )
 }
 
 /** Ends the frame: all driven colliders are where they were driven to. */
@@ -354,6 +363,6 @@ export function endFrame(colliders: Colliders): void {
     const driven = wholeOf(collider)
     if (driven.drive !== undefined) placeCollider('World.advance', colliders, driven, driven.drive.to)
   }
-  colliders.span = 0
+  colliders.frameSeconds = 0
   colliders.frame++
 }

@@ -179,7 +179,7 @@ type Shape = Exclude<Thing, TriangleMesh | Grid | Hull>
 interface Made {
   readonly kind: ColliderKind
   readonly own: Row
-  /** Of a compound. */
+  /** The parts of a compound. */
   readonly parts?: readonly TakenPart[]
 }
 

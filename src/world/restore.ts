@@ -57,13 +57,13 @@ export function readWorld(
   owners: readonly Owner[],
 ): Restored {
   const nextId = takeWhole(input, 0, LARGEST_ID)
-  const span = take(input, 0)
+  const frameSeconds = take(input, 0)
   const count = takeWhole(input, 0, input.row.length)
   const known = collectMeshes(colliders, meshes)
   const saved: Saved[] = []
   let before = -1
   for (let i = 0; i < count; i++) {
-    const one = takeCollider(input, known, span)
+    const one = takeCollider(input, known, frameSeconds)
     const { id, parts } = one.made
     const last = id + (parts?.length ?? 0)
     if (!(id > before && last < nextId)) refuse(input.who, `collider ${id} is out of order`)
@@ -76,7 +76,7 @@ export function readWorld(
     nextId,
     visits,
     commit: () => {
-      commitColliders(input.who, colliders, saved, span)
+      commitColliders(input.who, colliders, saved, frameSeconds)
       for (const commit of commits) commit()
       sortOwners(colliders, owners, ranks)
     },
@@ -114,7 +114,7 @@ function collectMeshes({ ids }: Colliders, meshes: readonly object[]): Map<strin
   return known
 }
 
-function takeCollider(input: Input, known: Map<string, KnownMesh>, span: number): Saved {
+function takeCollider(input: Input, known: Map<string, KnownMesh>, frameSeconds: number): Saved {
   const { who } = input
   const id = takeWhole(input, 0, LARGEST_ID)
   const kind = COLLIDER_KINDS[takeWhole(input, 0, COLLIDER_KINDS.length - 1)]
@@ -133,7 +133,7 @@ function takeCollider(input: Input, known: Map<string, KnownMesh>, span: number)
   const to = driven ? takeAll(input, new Float64Array(BODY_SIZE)) : undefined
   if (to !== undefined) {
     checkPose(input, kind, to)
-    if (!(span > 0)) refuse(who, `collider ${id} is driven in a frame of no seconds`)
+    if (!(frameSeconds > 0)) refuse(who, `collider ${id} is driven in a frame of no seconds`)
   }
   const made = newCollider(who, {
     id,
@@ -192,7 +192,7 @@ function checkPose({ who, at }: Input, kind: string, pose: Row): void {
 const LEAST_QUAT = 1e-100
 
 /** Replaces the world's colliders by the saved ones. A collider that differs only in its pose stays, with its data. */
-function commitColliders(who: string, colliders: Colliders, saved: readonly Saved[], span: number): void {
+function commitColliders(who: string, colliders: Colliders, saved: readonly Saved[], frameSeconds: number): void {
   const kept = new Set<Collider>()
   for (const { made, moves } of saved) {
     const now = findKnown(colliders.ids, made.id)
@@ -220,9 +220,9 @@ function commitColliders(who: string, colliders: Colliders, saved: readonly Save
       if (!stands || moves !== collider.moves) placeCollider(who, colliders, collider, made.pose)
       collider.surface = made.surface
     }
-    if (to !== undefined) driveCollider(who, colliders, collider, to, span)
+    if (to !== undefined) driveCollider(who, colliders, collider, to, frameSeconds)
   }
-  colliders.span = span
+  colliders.frameSeconds = frameSeconds
   // owners must look at the world again, and all times in the frame are new
   colliders.revision++
   colliders.frame++

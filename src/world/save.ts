@@ -103,7 +103,7 @@ export function saveWorld(
   const owners = takeOwners(who, colliders, given)
   const output = newOutput()
   put(output, nextId)
-  put(output, colliders.drivenCount > 0 ? colliders.span : 0)
+  put(output, colliders.drivenCount > 0 ? colliders.frameSeconds : 0)
   put(output, colliders.ids.count)
   for (const collider of allColliders(colliders.ids)) if (collider.whole === undefined) putCollider(output, collider)
   putVisits(output, visits)

@@ -157,16 +157,16 @@ const to = new Float64Array(BODY_SIZE)
 
 /** Before a frame ends: notes which moving colliders are in sensors at its end, or pass through them. */
 export function seeColliders(colliders: Colliders, visits: Visits): void {
-  const { sensors, movers } = colliders
+  const { sensors, movingColliders } = colliders
   // go through the shorter of the two lists, and search near each entry
-  if (sensors.length <= movers.length) {
+  if (sensors.length <= movingColliders.length) {
     for (const sensor of sensors) {
       startInBox(colliders, sensor.box, 0, MOVING)
       for (let one = nextInBox(); one !== undefined; one = nextInBox()) seePair(one, sensor, visits)
     }
     return
   }
-  for (const one of movers) {
+  for (const one of movingColliders) {
     startInBox(colliders, one.box, 0, ALL)
     for (let other = nextInBox(); other !== undefined; other = nextInBox()) seePair(one, other, visits)
   }

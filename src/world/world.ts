@@ -257,8 +257,8 @@ export class World {
     refuseInsideFilter('World.advance')
     if (inDevelopment) {
       this.#unread = Number.NEGATIVE_INFINITY
-      const { span, drivenCount } = this.colliders
-      if (drivenCount > 0 && span >= 1) watchSeconds('World.advance', this, span)
+      const { frameSeconds, drivenCount } = this.colliders
+      if (drivenCount > 0 && frameSeconds >= 1) watchSeconds('World.advance', this, frameSeconds)
     }
     advanceWorld(this.colliders, this.#visits, this.#events)
   }

@@ -11,5 +11,5 @@ test('slots are handed out with a gap between calls, and the scratch of the arit
 test('a register too many is an error that says so', () => {
   const { slots } = registerFile('here', 7)
   slots(6)
-  expect(() => slots(2)).toThrow(new RangeError('here: there are 7 registers, and 10 are wanted'))
+  expect(() => slots(2)).toThrow(new RangeError('here: expected at most 7 registers, but got 10'))
 })

@@ -37,12 +37,12 @@ ${MARK}
 
 ## The same bits on every engine
 
-\`npm run hashes -- --seed ${seed} --steps ${steps} --write docs/correctness.md\` wrote this part on ${day}. Each engine ran the same scripted
+\`npm run hashes -- --seed ${seed} --steps ${steps} --write docs/correctness.md\` wrote this section on ${day}. Each engine ran the same scripted
 scenes, built its own meshes and drew its own random numbers. After each step, all answers and the whole state of the world went into a
 hash, bit by bit: −0 differs from 0, and only the bits inside a NaN are ignored.
 
 ${table([['engine', 'family', 'version', 'steps of each scene'], ...engines], '---:')}
-${names.length === 0 ? '' : `Not at hand: ${names.join(', ')}.\n\n`}${table(
+${names.length === 0 ? '' : `Not installed: ${names.join(', ')}.\n\n`}${table(
   [
     ['scene', 'what happens', 'steps compared', 'steps that differ'],
     ...scenes.map(({ scene, steps, differences }) => [scene, DESCRIPTIONS[scene], count(steps), count(differences)]),

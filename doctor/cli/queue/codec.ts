@@ -89,7 +89,7 @@ function packed(head: readonly number[], rows: readonly Float64Array[]): Buffer 
 function unpacked(bytes: Uint8Array) {
   const buffer = inflateRawSync(bytes, { maxOutputLength: MOST })
   const all = new Float64Array(Uint8Array.from(buffer).buffer)
-  if (all[0] !== CODEC) throw new Error(`queue: expected version ${CODEC} of its bytes, but got ${all[0]}`)
+  if (all[0] !== CODEC) throw new Error(`queue: expected data of version ${CODEC}, but got ${all[0]}`)
   let at = 0
   const numbers = (n: number) => {
     if (!(at + n <= all.length)) throw new Error(`queue: expected ${at + n} numbers, but got ${all.length}`)

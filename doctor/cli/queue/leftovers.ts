@@ -18,7 +18,7 @@ export class Leftovers {
     this.#audits.add(audit)
   }
 
-  /** Of those added so far, all that can be. */
+  /** Removes all that can be removed of those added so far. */
   async sweep(): Promise<void> {
     for (const audit of this.#audits) if (await sweep(this.#door, audit)) this.#audits.delete(audit)
   }

@@ -26,7 +26,7 @@ const AUDIT_SECONDS = 30
 export const RENEW_SECONDS = 5
 /** Jobs, outcomes and levels that nobody has touched. */
 const KEPT_SECONDS = 3600
-/** Of a level, at once. */
+/** How many bytes of a level are read or written at once. */
 const PART = 4 * 2 ** 20
 
 export interface AuditFacts {

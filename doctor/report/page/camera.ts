@@ -2,7 +2,7 @@
 import type { LevelMap } from '../../finding.ts'
 
 export interface Camera {
-  /** Of the middle of the canvas: metres. */
+  /** The middle of the canvas, metres. */
   x: number
   z: number
   /** Pixels a metre. */

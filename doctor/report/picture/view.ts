@@ -4,7 +4,7 @@ import { dot, minus, type Point } from './polygon.ts'
 export const WIDTH = 320
 export const HEIGHT = 200
 
-/** Of the elevation of 36.9°. */
+/** Sine and cosine of the elevation, 36.9°. */
 const [SIN, COS] = [0.6, 0.8]
 
 export interface View {
@@ -20,7 +20,7 @@ export interface View {
 
 export type Pixel = readonly [number, number]
 
-/** Of the horizontal directions towards the eye: from the corners of a square. */
+/** The horizontal directions towards the eye: from the corners of a square. */
 const CORNERS: readonly Pixel[] = [
   [1, 1],
   [-1, 1],

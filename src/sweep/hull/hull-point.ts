@@ -1,6 +1,7 @@
 /**
  * Where a hull touches a triangle: the triangle's point nearest to the hull's middle, among its points inside the hull.
- * The hull counts as larger by an ε here, so that mere touching leaves a point. The triangle is clipped by the faces.
+ * The triangle is clipped by the hull's faces. They are moved outwards by ε first, so that a point is left where the two
+ * only touch.
  */
 import type { HullShape } from '../../hull/hull-shape.ts'
 import { HIT_POINT, type Row } from '../../math/rows.ts'
@@ -22,7 +23,7 @@ import { MIDDLE, SCALE } from './hull-registers.ts'
 
 const CORNERS = [A, B, C]
 const seen = new Float64Array(9)
-/** By how much the faces lie farther out. */
+/** How far the faces are moved outwards. */
 const margin = new Float64Array(1)
 const scale = new Float64Array(1)
 

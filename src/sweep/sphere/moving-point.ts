@@ -157,8 +157,8 @@ function keep(feature: number): void {
 }
 
 /**
- * Meets the face A, B, C. Returns true if the contact is so far inside that a convex body can meet no edge or vertex
- * before.
+ * Keeps the contact with the face A, B, C, if there is one. Returns true if it lies so far inside the face that no
+ * convex body can meet an edge or a vertex earlier.
  */
 export function enterFace(feature: number): boolean {
   if (!normal()) return false

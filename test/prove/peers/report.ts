@@ -60,27 +60,27 @@ function sectionsOf(result: Result): Section[] {
   const band = `${100 * BAND} %`
   return [
     {
-      title: 'Bodies that move: missed, and ghosts',
-      text: `The first figure counts misses where the exact answer is a hit, even for a body smaller by ${band} of its radius. The second counts hits where the exact answer is a miss, even for a body larger by ${band} of its radius. Casts between the two are not counted. (Jolt and crashcat skip triangles that they consider degenerate, so they miss needles.)`,
+      title: 'Casts of bodies: missed hits and false hits',
+      text: `The first figure counts missed hits: the library reports none, although even a body smaller by ${band} of its radius hits. The second counts false hits: the library reports one, although even a body larger by ${band} of its radius misses. Casts between the two are not counted. (Jolt and crashcat skip triangles that they consider degenerate, so they miss needles.)`,
       table: tableOf(peers, bodies, result.sweeps, counts),
     },
     {
-      title: 'Bodies that move: how far off the contact is',
+      title: 'Casts of bodies: how far off the contact is',
       text: 'How much would every size of the body have to change so that it just touches at the reported fraction and does not touch earlier? The unit is the radius. The first figure is the 99th percentile of the hits, the second the worst.',
       table: tableOf(peers, bodies, result.sweeps, errors),
     },
     {
-      title: 'Bodies that move: a smaller tolerance',
-      text: 'Jolt and crashcat have a setting for the collision tolerance of casts. These are the same casts with a smaller tolerance: missed, and ghosts.',
+      title: 'Casts with a smaller tolerance: missed hits and false hits',
+      text: 'Jolt and crashcat let the caller set the collision tolerance of casts. These are the same casts with a smaller one.',
       table: tableOf(strict, bodies, result.strictly, counts),
     },
     {
-      title: 'Bodies that move: how far off the contact is then',
-      text: 'As above.',
+      title: 'Casts with a smaller tolerance: how far off the contact is',
+      text: 'The unit and the figures are those of the table before the last.',
       table: tableOf(strict, bodies, result.strictly, errors),
     },
     {
-      title: 'Rays: missed, and ghosts',
+      title: 'Rays: missed hits and false hits',
       text: `As for bodies. Rays are not counted if they pass within ${band} of the triangle’s size of an edge, or end that near to the triangle. (Every ray at a needle does.)`,
       table: tableOf(peers, single, result.rays, counts),
     },
@@ -90,8 +90,8 @@ function sectionsOf(result: Result): Section[] {
       table: tableOf(peers, single, result.rays, errors),
     },
     {
-      title: 'Is anything that near? Missed, and ghosts',
-      text: `Does a sphere at rest touch the triangle? Does the search for the closest point find one within the radius of that sphere? Distances that differ from the radius by less than ${band} are not counted.`,
+      title: 'Is anything that near? Missed hits and false hits',
+      text: `Does a sphere at rest touch the triangle? Does the search for the closest point find one within the radius of that sphere? Distances that differ from the radius by less than ${band} are not counted. (three-mesh-bvh uses its limit only to skip boxes of its tree, so it returns the nearest triangle of a box at any distance.)`,
       table: tableOf(peers, single, result.within, counts),
     },
     {
@@ -100,7 +100,7 @@ function sectionsOf(result: Result): Section[] {
       table: tableOf(peers, single, result.distances, errorsOrMissed),
     },
     {
-      title: 'Closed meshes: what leaves, of 10,000',
+      title: 'Closed meshes: how many get out, of 10,000',
       text: `A ray, or a ball with a radius of ${figure((BALL as { radius: number }).radius)} m, starts inside a closed mesh (a box of square cells, two kinds of spheres, a ring) and ends outside. It has to be stopped. It is aimed at a vertex, at an edge, or well inside a face.`,
       table: tableOf(peers, ['sent', 'mesh', 'number'], result.leaks, per10k),
     },
@@ -129,10 +129,10 @@ export function asMarkdown(result: Result): string {
   const { peers, seed, cases, date, node } = result
   const sizes = STRATA.map(({ name, way, radius }) => `| ${name} | ${figure(way)} m | ${figure(radius)} m |`)
   const lines = [
-    '# Correctness, beside others',
+    '# Correctness, compared with other libraries',
     '',
     'carom and four other libraries for JavaScript answer the same questions. An exact oracle (`test/oracle/`), which computes in',
-    'whole numbers of any length, judges every answer. This command wrote the page,',
+    'whole numbers of any length, judges every answer. This command wrote all but the last section,',
     '',
     '```sh',
     `npm run prove -- --peers --seed ${seed} --cases ${cases} --write docs/correctness.md`,

@@ -11,7 +11,7 @@ export async function openRapier(): Promise<Peer> {
   return {
     name: 'rapier',
     version: versionOf('@dimforge/rapier3d-compat'),
-    settings: 'computes in f32; flag ORIENTED where points in a mesh are asked for, which needs it',
+    settings: 'computes in f32; flag ORIENTED for points in a mesh, which need it',
     mesh(positions, indices, closed) {
       const world = new RAPIER.World({ x: 0, y: 0, z: 0 })
       const flags = closed ? RAPIER.TriMeshFlags.ORIENTED : undefined

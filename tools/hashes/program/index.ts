@@ -31,25 +31,25 @@ export const SCENES: Readonly<Record<string, MakeScene>> = {
 
 /** What happens in them. */
 export const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  rays: 'rays and segments in the castle, at its corners and along its edges',
+  rays: 'rays and segments in the castle, towards its corners and along its edges',
   casts: 'spheres, ellipsoids, capsules, cylinders and boxes cast through the castle, turned, and from overlap',
   touches: 'overlaps, closest points, signed distances, inside or outside, in three levels',
-  builds: 'small meshes dealt, built, saved, read back and refitted: every byte of their trees',
+  builds: 'random small meshes, built, saved, read back and refitted: every byte of their trees',
   colliders: 'a world that changes: solids, planes, pipes, instances scaled and mirrored, added, placed, removed',
   walkers: 'four bodies on stairs, hills, ramps and a conveyor, among a lift, a door, a platform and a press; sensors',
-  rooms: 'a body among four things that are driven at any speed, pushed and crushed; saved and gone back to',
+  rooms: 'a body among four things that are driven at any speed, pushed and crushed; saved and restored',
   balls: 'balls that bounce off each other and off what is driven',
   marbles:
-    'balls that fly, roll, spin, pile up and rest on a mesh, in a pipe, on a conveyor and a lift; throws foreseen',
+    'balls that fly, roll, spin, pile up and rest on a mesh, in a pipe, on a conveyor and a lift; throws predicted',
 }
 
 export interface Plan {
-  /** Names, of SCENES. */
+  /** Names in SCENES. */
   scenes: readonly string[]
   seed: number
-  /** Of each scene. */
+  /** How many steps each scene has. */
   steps: number
-  /** Plants a difference: of this step's numbers the first is taken with its last bit turned over. */
+  /** Plants a difference: flips the last bit of the first number of this step. */
   nudge?: Step
   /** Writes out every number of this step. */
   trace?: Step

@@ -17,14 +17,14 @@ import {
 import { BOX, CAPSULE, CYLINDER, SPHERE } from '../shapes/kinds.ts'
 
 /**
- * A mover row has: a BODY row of the body with its skin; its kind; its collider (-1: none); the BOX row in which it may
+ * A member row has: a BODY row of the body with its skin; its kind; its collider (-1: none); the BOX row in which it may
  * be during its move; its wish, as seen from the world and from its frame. For companions.ts it also has: its ride (-1:
- * none); how far the ride carries it; whether it is round about y (1); the first mover of its group; its frame; its up;
+ * none); how far the ride carries it; whether it is round about y (1); the first member of its group; its frame; its up;
  * the normal of its ground (0: none); how far it may be pushed; how far moving colliders around it rise at its feet;
  * and how far from its feet it may touch its ground.
  */
-export const KIND = BODY_SIZE
-export const ID = KIND + 1
+export const BODY_KIND = BODY_SIZE
+export const ID = BODY_KIND + 1
 export const CLAIM = ID + 1
 export const IN_WORLD = CLAIM + 6
 export const IN_FRAME = IN_WORLD + 3
@@ -50,15 +50,15 @@ export const ARM = RISES + 1
  * as far (companions.ts).
  */
 export const LIFT = ARM + 1
-export const MOVER_SIZE = LIFT + 1
+export const MEMBER_SIZE = LIFT + 1
 
 export const APART = -1
 
-export let movers: Row = new Float64Array(64 * MOVER_SIZE)
+export let members: Row = new Float64Array(64 * MEMBER_SIZE)
 
-/** Makes room for this many movers. */
-export function makeRoomForMovers(count: number): void {
-  if (count * MOVER_SIZE > movers.length) movers = new Float64Array(2 * count * MOVER_SIZE)
+/** Makes room for this many members. */
+export function makeRoomForMembers(count: number): void {
+  if (count * MEMBER_SIZE > members.length) members = new Float64Array(2 * count * MEMBER_SIZE)
 }
 
 const n = new Float64Array(3)
@@ -72,7 +72,7 @@ const UNNOTICED = 1e-6
 const SLACK = 1.2e-13
 
 /**
- * Measurements of two movers: how far each reaches along n, towards the other; how far each wishes to approach the
+ * Measurements of two members: how far each reaches along n, towards the other; how far each wishes to approach the
  * plane, at least 0; half of the smaller width; the size of a rounding.
  */
 const measured = new Float64Array(6)
@@ -83,27 +83,27 @@ const COMES_B = 3
 const LEAST = 4
 const HAIR = 5
 
-/** How far the plane between two movers rises in the move, as seen from their frame. */
+/** How far the plane between two members rises in the move, as seen from their frame. */
 const lift = new Float64Array(3)
 
-/** `lift` = the lift of the lower one of the movers at a and b, if they are in one group; otherwise 0. */
+/** `lift` = the lift of the lower one of the members at a and b, if they are in one group; otherwise 0. */
 function takeLift(a: number, b: number): void {
   lift.fill(0)
   const rises = rise(a)
-  if (rises === 0 || movers[a + GROUP] !== movers[b + GROUP]) return
+  if (rises === 0 || members[a + GROUP] !== members[b + GROUP]) return
   const lower = rises > 0 ? a : b
-  for (let k = 0; k < 3; k++) lift[k] = movers[lower + LIFT] * movers[lower + UP + k]
+  for (let k = 0; k < 3; k++) lift[k] = members[lower + LIFT] * members[lower + UP + k]
 }
 
 /**
- * How far n leads up, for the mover at m. If n was measured from m to another mover: above 0, the other leans over m;
+ * How far n leads up, for the member at m. If n was measured from m to another member: above 0, the other leans over m;
  * below 0, m leans over the other.
  */
 export function rise(m: number): number {
-  return n[0] * movers[m + UP] + n[1] * movers[m + UP + 1] + n[2] * movers[m + UP + 2]
+  return n[0] * members[m + UP] + n[1] * members[m + UP + 1] + n[2] * members[m + UP + 2]
 }
 
-/** Measures the movers at a and b. @param wish which wish counts, IN_WORLD or IN_FRAME */
+/** Measures the members at a and b. @param wish which wish counts, IN_WORLD or IN_FRAME */
 function measure(a: number, b: number, wish: number): void {
   writeDirection(a, b)
   takeLift(a, b)
@@ -113,13 +113,13 @@ function measure(a: number, b: number, wish: number): void {
   let comesA = 0
   let comesB = 0
   for (let k = 0; k < 3; k++) {
-    const x = n[k] * movers[a + BODY_POSITION + k]
-    const y = n[k] * movers[b + BODY_POSITION + k]
+    const x = n[k] * members[a + BODY_POSITION + k]
+    const y = n[k] * members[b + BODY_POSITION + k]
     from += x
     to += y
     size += Math.abs(x) + Math.abs(y)
-    comesA += n[k] * movers[a + wish + k]
-    comesB -= n[k] * movers[b + wish + k]
+    comesA += n[k] * members[a + wish + k]
+    comesB -= n[k] * members[b + wish + k]
   }
   width[0] = 0
   addWidth(a)
@@ -136,7 +136,7 @@ function measure(a: number, b: number, wish: number): void {
 }
 
 /**
- * measured[c] = how far the mover at m may come along n, times `side`, in its own frame and lifted by lifted[0]: at
+ * measured[c] = how far the member at m may come along n, times `side`, in its own frame and lifted by lifted[0]: at
  * least 0.
  */
 function comesAtMost(m: number, side: number, c: number, lifted: Row): void {
@@ -144,16 +144,16 @@ function comesAtMost(m: number, side: number, c: number, lifted: Row): void {
   let way = 0
   let up = 0
   for (let k = 0; k < 3; k++) {
-    up += side * n[k] * movers[m + UP + k]
-    carry += side * n[k] * movers[m + CARRY + k]
-    way += side * n[k] * movers[m + WAY + k]
+    up += side * n[k] * members[m + UP + k]
+    carry += side * n[k] * members[m + CARRY + k]
+    way += side * n[k] * members[m + WAY + k]
   }
-  measured[c] = Math.max(0, carry + movers[m + OFF_CARRY], way + movers[m + OFF_WAY]) + Math.max(0, up * lifted[0])
+  measured[c] = Math.max(0, carry + members[m + OFF_CARRY], way + members[m + OFF_WAY]) + Math.max(0, up * lifted[0])
 }
 
 /**
- * May the movers at a and b touch, each in its own frame, if nothing holds them back?
- * @param lifted the greatest lift of any mover, in row[0]
+ * May the members at a and b touch, each in its own frame, if nothing holds them back?
+ * @param lifted the greatest lift of any member, in row[0]
  */
 export function mayTouch(a: number, b: number, lifted: Row): boolean {
   measure(a, b, IN_WORLD)
@@ -163,7 +163,7 @@ export function mayTouch(a: number, b: number, lifted: Row): boolean {
 }
 
 /**
- * out[o..] = the PLANE between the movers at a and b. Its normal points towards b, times `side`: 1 for b, -1 for a. At
+ * out[o..] = the PLANE between the members at a and b. Its normal points towards b, times `side`: 1 for b, -1 for a. At
  * LIFTS follow three numbers: how far it rises in the move, as seen from their frame.
  * @param wish which wishes count, IN_WORLD or IN_FRAME; APART: as far as each may come in its own frame, if there is
  * room
@@ -200,11 +200,11 @@ const width = new Float64Array(1)
 
 /** Adds half the width of the body at m along n to width[0]. */
 function addWidth(m: number): void {
-  const kind = movers[m + KIND]
-  const x = movers[m + BODY_HALF_EXTENTS] * n[0]
-  const y = movers[m + BODY_HALF_EXTENTS + 1] * n[1]
-  const z = movers[m + BODY_HALF_EXTENTS + 2] * n[2]
-  const r = movers[m + BODY_HALF_EXTENTS]
+  const kind = members[m + BODY_KIND]
+  const x = members[m + BODY_HALF_EXTENTS] * n[0]
+  const y = members[m + BODY_HALF_EXTENTS + 1] * n[1]
+  const z = members[m + BODY_HALF_EXTENTS + 2] * n[2]
+  const r = members[m + BODY_HALF_EXTENTS]
   if (kind === SPHERE) width[0] += r
   else if (kind === CAPSULE) width[0] += r + Math.abs(y) - r * Math.abs(n[1])
   else if (kind === CYLINDER) width[0] += Math.sqrt(x * x + z * z) + Math.abs(y)
@@ -216,18 +216,18 @@ const convex = new Float64Array(CONVEX_SIZE)
 
 /** n = a direction from a to b that separates them, if they are apart. */
 function writeDirection(a: number, b: number): void {
-  const kindA = movers[a + KIND]
-  const kindB = movers[b + KIND]
+  const kindA = members[a + BODY_KIND]
+  const kindB = members[b + BODY_KIND]
   if (isUprightCapsule(kindA) && isUprightCapsule(kindB)) {
-    const x = movers[b] - movers[a]
-    const y = movers[b + 1] - movers[a + 1]
-    const z = movers[b + 2] - movers[a + 2]
+    const x = members[b] - members[a]
+    const y = members[b + 1] - members[a + 1]
+    const z = members[b + 2] - members[a + 2]
     const cores = coreOf(a) + coreOf(b)
     n[0] = x
     n[1] = y > cores ? y - cores : y < -cores ? y + cores : 0
     n[2] = z
   } else {
-    convexDistance(kindA, movers, a, kindB, movers, b, convex, 0)
+    convexDistance(kindA, members, a, kindB, members, b, convex, 0)
     for (let k = 0; k < 3; k++) n[k] = 0 - convex[CONVEX_NORMAL + k]
   }
   const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
@@ -246,5 +246,5 @@ function isUprightCapsule(kind: number): boolean {
 
 /** Half the length of its axis. */
 function coreOf(m: number): number {
-  return movers[m + BODY_HALF_EXTENTS + 1] - movers[m + BODY_HALF_EXTENTS]
+  return members[m + BODY_HALF_EXTENTS + 1] - members[m + BODY_HALF_EXTENTS]
 }
