@@ -135,7 +135,9 @@ describe('an STL', () => {
 
   test('F12: empty, a picture, UTF-16, numbers that are none, one endless line, names that would steer a terminal', async () => {
     expect(await refusal('')).toMatch(/but got an empty file/)
-    expect(await refusal(Buffer.from('89504e470d0a1a0a'.padEnd(400, '7f'), 'hex'))).toMatch(/is it cut short, or not an STL\?/)
+    expect(await refusal(Buffer.from('89504e470d0a1a0a'.padEnd(400, '7f'), 'hex'))).toMatch(
+      /is it cut short, or not an STL\?/,
+    )
     expect(await refusal(Buffer.from(`\ufeffsolid\n${FACET}`, 'utf16le'))).toMatch(/is it cut short, or not an STL\?/)
     const bytes = stl()
     new DataView(bytes.buffer).setFloat32(84 + 50 + 12, Number.NaN, true)

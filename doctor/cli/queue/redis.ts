@@ -32,7 +32,9 @@ export async function openRedis(url: string): Promise<Door> {
     await redis.ping()
   } catch (error) {
     redis.disconnect()
-    throw new InputError(`--queue: expected a Redis at ${place}: ${why === '' ? (error as Error).message : why}`)
+    throw new InputError(
+      `--queue: expected a Redis at ${place}, but could not connect: ${why === '' ? (error as Error).message : why}`,
+    )
   }
   return { redis, packages: bullmq, connection: { url, maxRetriesPerRequest: null }, place }
 }
@@ -56,6 +58,8 @@ async function load() {
     return { bullmq, ioredis }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new InputError('--queue: the packages bullmq and ioredis are missing, expected them beside carom-cli: npm install bullmq ioredis')
+    throw new InputError(
+      '--queue: the packages bullmq and ioredis are missing, expected them beside carom-cli: npm install bullmq ioredis',
+    )
   }
 }
