@@ -87,7 +87,7 @@ function places(loop: Float64Array, middle: { x: number; z: number }, radius: nu
 
 const hit = createHit()
 
-/** What becomes of a body over the opening at a height; nothing if it cannot be there, or does not fall far. */
+/** How a body over the opening falls from here. Undefined if it does not fit here, or does not fall far. */
 function fall({ mesh, body }: Surface, eye: Eye, x: number, y: number, z: number): Way | undefined {
   const { radius } = body
   if (eye.isInside(x, y + radius, z)) return undefined

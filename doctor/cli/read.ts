@@ -74,7 +74,7 @@ class FileSource implements Source {
     const bytes = new Uint8Array(this.size)
     for (let at = 0; at < bytes.length; ) {
       const read = attempt(this.#who, () => readSync(this.#file, bytes, at, bytes.length - at, this.#start + at))
-      if (read === 0) throw new LevelError(`${this.#who}: it became shorter while it was read`)
+      if (read === 0) throw new LevelError(`${this.#who}: the file became shorter while it was being read`)
       at += read
     }
     return bytes.buffer

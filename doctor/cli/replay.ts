@@ -34,7 +34,9 @@ export async function replay(given: Given, terminal: Terminal): Promise<Exit> {
     const data = await readLevelFile(resolve(terminal.here, level), { limits, fit: fitOf('replay', given) })
     const hash = hashLevel(data.positions, data.indices)
     if (hash !== taken.level)
-      throw new InputError(`${name}: expected the level of the replay, ${taken.level}, but this is ${hash}`)
+      throw new InputError(
+        `${name}: expected the level on which the replay was recorded, with hash ${taken.level}, but this level has hash ${hash}`,
+      )
     const walked = walk(newWalker(meshOf(name, data), taken.body), taken)
     lines.push(...walked.path)
     const isSame = walked.end.every((x, k) => Object.is(x, taken.end[k]))

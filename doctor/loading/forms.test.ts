@@ -96,10 +96,10 @@ describe('an OBJ', () => {
     const late = await read({ 'a.obj': `${arrow}f 4/1 3/2 2/1 1/2\n` })
     expect(corners(early)).toEqual(corners(late))
     expect(await refusal({ 'a.obj': `f 1 2 3 5\nf 1 2 9\n${arrow}` })).toBe(
-      'a.obj: line 2: expected corners of a face, but in "9" "9" is wrong: there are 4 vertices',
+      'a.obj: line 2: expected corners of a face, but the index "9" in "9" is wrong: there are 4 vertices',
     )
     expect(await refusal({ 'a.obj': `f 1/3 2/1 3/1\n${arrow}` })).toMatch(
-      /line 1: .* "1\/3" "3" is wrong: there are 2 texture coordinates/,
+      /line 1: .* "3" in "1\/3" is wrong: there are 2 texture coordinates/,
     )
     expect(await refusal({ 'a.obj': `f -1 -2 -3\n${arrow}` })).toMatch(/line 1: .* there are 0 vertices before it/)
     expect(await refusal({ 'a.obj': `f 1 2 4294967296\n${arrow}` })).toMatch(

@@ -316,7 +316,7 @@ class ObjState {
       this.line,
       word,
       text,
-      isWhole ? `there are ${length} ${kind} before it` : 'it is no number',
+      isWhole ? `there are ${length} ${kind} before it` : 'it is not a whole number other than 0',
     )
   }
 
@@ -326,7 +326,7 @@ class ObjState {
 
   #wrongCorner(line: number, word: string, text: string, came: string): LevelError {
     return new LevelError(
-      `${this.who}: line ${line}: expected corners of a face, but in ${shown(word)} ${shown(text)} is wrong: ${came}`,
+      `${this.who}: line ${line}: expected corners of a face, but the index ${shown(text)} in ${shown(word)} is wrong: ${came}`,
     )
   }
 

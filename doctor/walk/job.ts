@@ -257,7 +257,7 @@ class Work {
     if (way > longest + THROWN * body.radius) this.#tell('ejection', from, stretch, before, way, -1)
   }
 
-  /** What blocks it: something low, behind which the ground goes on at the same height? */
+  /** If something low blocks it, reports a snag, or a partial step if the ground behind is higher. */
   #lookForSnag(from: number, stretch: number[], [x, , z]: number[], y: number): void {
     const { character, world, body } = this.#walker
     const [heading] = stretch

@@ -3,7 +3,7 @@ import type { BabylonMesh } from './nodes.ts'
 
 /**
  * Private fields of Babylon's Mesh: all matrices in one list. If a version of Babylon has different ones, the slower
- * public method is used. It does not show what was written into the list itself.
+ * public method is used. That method misses matrices that were written directly into the list.
  */
 interface Inside {
   readonly _thinInstanceDataStorage?: { readonly matrixData?: Float32Array | null }

@@ -74,5 +74,7 @@ function refuse(crowd: Crowd, slot: number, k: number, at: number, dt: number): 
   const far = at + kicked * dt
   checkNumber('Balls.advance', `the velocity.${'xyz'[k]} of ball ${crowd.ids[slot]}`, kicked, -LARGEST, LARGEST)
   checkNumber('Balls.advance', `the position.${'xyz'[k]} of ball ${crowd.ids[slot]}`, far, -LARGEST, LARGEST)
-  throw new RangeError(`Balls.advance: ball ${crowd.ids[slot]} leaves the range of coordinates, expected at most 2^60`)
+  throw new RangeError(
+    `Balls.advance: ball ${crowd.ids[slot]} leaves the range of coordinates, expected numbers from -2^60 to 2^60`,
+  )
 }

@@ -203,7 +203,7 @@ export function standOn(crowd: Crowd, slot: number): void {
   for (let k = 0; k < 3; k++) balls[b + POSITION + k] -= off * face.normal[k]
 }
 
-/** Makes the face found the one below the ball, which stays on the plane where it is. */
+/** Makes the face just found the ball's support. The ball does not move. */
 export function takeSupport({ links }: Crowd, slot: number): void {
   links[slot * LINK_SIZE + SUPPORT] = face.collider
   links[slot * LINK_SIZE + FACE] = face.isPlane ? -1 : face.triangle

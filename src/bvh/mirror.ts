@@ -1,10 +1,10 @@
 /**
- * When a mesh has a mirror in the kernel's memory: its tree with eight children per node, its triangles in pairs
- * (kernel/layout.ts draws both).
+ * Decides when a mesh has a mirror in the kernel's memory. The mirror holds the tree, with eight children per node, and
+ * the triangles, in pairs (kernel/layout.ts draws both).
  *
  * A mirror is made with the mesh, unless the mesh is large or built with `quality: 'fast'`. Such a mesh gets its mirror
  * when walks in TypeScript have cost as much as the mirror will. After a refit, the mirror's coordinates are written
- * again. This begins when walks have cost a quarter of its price, and then each walk is followed by about as much
+ * again. This begins when walks have cost a quarter of the price of writing them, and then each walk is followed by about as much
  * writing as the walk has cost. A mirror is freed with its mesh, by `dispose`, or when the kernel's budget is used up.
  */
 import { isInsideFilter } from './filter.ts'

@@ -142,8 +142,8 @@ function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: numb
 }
 
 /**
- * Walks a ray through a mesh that is seen through a pose. Shows `judge` every triangle that the ray may hit: all that
- * it passes within the pads, and few others.
+ * Walks a ray through a mesh that is seen through a pose. Shows `judge` every triangle that the ray may hit: all whose
+ * distance from the ray is within the pads, and a few others.
  * @param local the ray in the mesh's frame, with its pads
  * @param judge as for RAY_VISIT; a limit below 0 ends the walk
  * @returns false, with nothing shown, if the kernel cannot walk this ray

@@ -128,7 +128,7 @@ export function checkNumber(who: string, name: string, value: number, low: numbe
   if (!(value >= low && value <= high)) {
     const expected =
       low === -LARGEST
-        ? 'a finite number of at most 2^60'
+        ? 'a finite number from -2^60 to 2^60'
         : `a number from ${low} to ${high === LARGEST ? '2^60' : high}`
     throw new RangeError(`${who}: ${name} is ${value}, expected ${expected}`)
   }

@@ -137,7 +137,7 @@ function refuseRow(who: string, name: string, rows: Rows, at: number, where: str
     const x = rows[at + k]
     if (!(Math.abs(x) <= LARGEST))
       throw new RangeError(
-        `${who}: ${name}[${at + k}] (${where}.${AXES[k]}) is ${x}, expected a finite number of at most 2^60`,
+        `${who}: ${name}[${at + k}] (${where}.${AXES[k]}) is ${x}, expected a finite number from -2^60 to 2^60`,
       )
   }
 }

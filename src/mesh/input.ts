@@ -140,7 +140,7 @@ export function takeCoordinates(
 
 function refuseCoordinate(who: string, i: number, x: unknown): void {
   if (typeof x !== 'number') throw new TypeError(`${who}: positions[${i}] is ${typeof x}, expected a number`)
-  throw new RangeError(`${who}: positions[${i}] is ${x}, expected a finite number of at most 2^60`)
+  throw new RangeError(`${who}: positions[${i}] is ${x}, expected a finite number from -2^60 to 2^60`)
 }
 
 type Whole = Uint32Array | Uint16Array | Uint8Array

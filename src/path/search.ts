@@ -138,8 +138,8 @@ export function writeCentre(path: Row, x: Row): void {
 }
 
 /**
- * What a step says: the sphere never touches this thing; it does so at AT; the search goes on at AT; it is in contact and hardly
- * approaches.
+ * What a step finds: the sphere never touches this thing; it touches it at AT; the search continues from AT; the sphere is in
+ * contact and hardly approaches.
  */
 const NEVER = 0
 const TOUCHES = 1

@@ -53,7 +53,7 @@ export interface CharacterProps
   /** Its speeds, accelerations and the rest of how it feels. */
   gait?: Partial<GaitSettings> | undefined
   /**
-   * The player's keys, mouse, touch and gamepad lead it, and the camera is in its head ('first') or behind it
+   * The player's keys, mouse, touch and gamepad control it, and the camera is in its head ('first') or behind it
    * ('third'). Needs `up` along y. Default: none, see `input`.
    */
   controls?: 'first' | 'third' | undefined

@@ -122,8 +122,8 @@ const SLACK = 3
 const NUMBER = 4
 const OFF = 5
 /**
- * The number of the direction that separates box and triangle longest; and the time at which every other direction
- * surely separates them no more.
+ * The number of the direction along which box and triangle stay separate longest; and the time from which no direction
+ * except those parallel to it separates them, whatever the roundings.
  */
 export const last = new Float64Array(6)
 export const LAST = 0

@@ -195,7 +195,7 @@ function refuse(who: string, poses: Rows, i: number): void {
   for (let k = 0; k < POSE_SIZE; k++)
     if (!(Math.abs(poses[o + k]) <= LARGEST))
       throw new RangeError(
-        `${who}: poses[${o + k}] (row ${i}, ${PARTS[k]}) is ${poses[o + k]}, expected a finite number of at most 2^60`,
+        `${who}: poses[${o + k}] (row ${i}, ${PARTS[k]}) is ${poses[o + k]}, expected a finite number from -2^60 to 2^60`,
       )
   throw new RangeError(
     `${who}: poses[${o + 3}] (row ${i}, orientation) is zero, expected a quaternion of any length except zero`,

@@ -116,12 +116,12 @@ describe('doors refuse what is wrong, and nothing has changed', () => {
     [
       () => balls.add({ ...good, position: at(0, Number.NaN, 0) }),
       RangeError,
-      'Balls.add: position.y is NaN, expected a finite number of at most 2^60',
+      'Balls.add: position.y is NaN, expected a finite number from -2^60 to 2^60',
     ],
     [
       () => balls.add({ ...good, velocity: at(0, 0, Number.POSITIVE_INFINITY) }),
       RangeError,
-      'Balls.add: velocity.z is Infinity, expected a finite number of at most 2^60',
+      'Balls.add: velocity.z is Infinity, expected a finite number from -2^60 to 2^60',
     ],
     [
       () => balls.add({ ...good, mass: 0 }),
@@ -182,7 +182,7 @@ describe('doors refuse what is wrong, and nothing has changed', () => {
     [
       () => balls.setPosition(1, at(Number.NaN, 0, 0)),
       RangeError,
-      'Balls.setPosition: position.x is NaN, expected a finite number of at most 2^60',
+      'Balls.setPosition: position.x is NaN, expected a finite number from -2^60 to 2^60',
     ],
     [
       () => balls.setVelocity(0, out),
@@ -198,7 +198,7 @@ describe('doors refuse what is wrong, and nothing has changed', () => {
     [
       () => balls.addForce(1, at(0, 1e300, 0)),
       RangeError,
-      'Balls.addForce: force.y is 1e+300, expected a finite number of at most 2^60',
+      'Balls.addForce: force.y is 1e+300, expected a finite number from -2^60 to 2^60',
     ],
     [() => balls.radius(0), RangeError, 'Balls.radius: id is 0, expected the id of a ball in this crowd'],
     [() => balls.mass(0), RangeError, 'Balls.mass: id is 0, expected the id of a ball in this crowd'],
@@ -215,7 +215,7 @@ describe('doors refuse what is wrong, and nothing has changed', () => {
     [
       () => balls.advance(1e12),
       RangeError,
-      'Balls.advance: the position.y of ball 1 is -9.809999999998e+24, expected a finite number of at most 2^60',
+      'Balls.advance: the position.y of ball 1 is -9.809999999998e+24, expected a finite number from -2^60 to 2^60',
     ],
   ]
   for (const [call, kind, message] of rows)

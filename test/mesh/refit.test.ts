@@ -137,7 +137,7 @@ describe('bad input is refused by name, and nothing has changed', () => {
       floats.map((x, i) => (i === 11 ? 2 ** 61 : x)),
       INDICES,
       undefined,
-      'TriangleMesh.refit: positions[11] is 2305843009213694000, expected a finite number of at most 2^60',
+      'TriangleMesh.refit: positions[11] is 2305843009213694000, expected a finite number from -2^60 to 2^60',
     ],
     [
       'NaN in the range',

@@ -222,7 +222,7 @@ describe('collectTriangles', () => {
     expect(() => collectTriangles(mesh)).toThrow(/vertex 1 of mesh "wall" is \(1, NaN, 0\)/)
     expect(() => collectTriangles(mesh, { precision: 'half' as 'single' })).toThrow(/precision is "half"/)
     expect(() => collectTriangles(mesh, { origin: { x: 0, y: Number.NaN, z: 0 } })).toThrow(
-      'collectTriangles: origin.y is NaN, expected a finite number of at most 2^60',
+      'collectTriangles: origin.y is NaN, expected a finite number from -2^60 to 2^60',
     )
   })
 })

@@ -69,8 +69,8 @@ export function loadEdge(a: number, b: number): void {
 }
 
 /**
- * The wall meets an upright edge all along: S = the place nearest to the centre's height. D is the edge's lesser end,
- * seen from the centre.
+ * The wall touches an upright edge along a line. S = the place nearest to the centre's height, from 0 to 1 along the
+ * edge. D is the edge's lexicographically smaller end, relative to the centre.
  */
 export function nearestOfUpright(): void {
   div(w, S, D + 2, E + 2)
