@@ -45,7 +45,7 @@ it('a job and an outcome come through bit for bit', () => {
 
 it('bytes of another version, or cut off, are refused', () => {
   const other = deflateRawSync(new Uint8Array(Float64Array.of(99, 1, 1).buffer))
-  expect(() => decodeJob(other)).toThrow('expected version')
+  expect(() => decodeJob(other)).toThrow('expected data of version')
   const short = deflateRawSync(new Uint8Array(Float64Array.of(2, 1, 1, 0).buffer))
   expect(() => decodeJob(short)).toThrow(`expected ${3 + STATE_SIZE} numbers, but got 4`)
 })
