@@ -260,8 +260,8 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
   {
     name: 'characters: a wish in the air lifts who presses against a steep slope',
     file: 'src/character/walk.ts',
-    find: 'if (lands || !isGround) keepFromClimbing(who, contact, rest, out, count)',
-    replace: 'if (lands && !isGround) keepFromClimbing(who, contact, rest, out, count)',
+    find: 'if (lands || !isGround) keepFromClimbing(who, contact, remaining, out, count)',
+    replace: 'if (lands && !isGround) keepFromClimbing(who, contact, remaining, out, count)',
     test: 'test/character/steep.test.ts',
   },
   {
@@ -287,7 +287,7 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
   },
   {
     name: 'seams: every overlapped edge leads out by itself',
-    file: 'src/character/recover.ts',
+    file: 'src/character/overlaps.ts',
     find: 'if (!isIn || isSeam(g, i)) continue',
     replace: 'if (!isIn) continue',
     test: 'test/character/overlap.test.ts',
@@ -316,13 +316,13 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
   {
     name: 'one-sided: in front it is passed as well',
     file: 'src/character/one-sided.ts',
-    find: 'return g.passing || behind(g.vertices, 9 * i, g.begun, 3 * g.movers[i])',
+    find: 'return g.passing || behind(g.vertices, 9 * i, g.begun, 3 * g.movingIndices[i])',
     replace: 'return true',
     test: 'test/character/one-way.test.ts',
   },
   {
     name: 'recoveries: edges do not count, however deep they are',
-    file: 'src/character/recover.ts',
+    file: 'src/character/overlaps.ts',
     find: 'const isIn = isInTriangle(g, i, mover) && hit',
     replace: 'const isIn = mover < 0 && hit',
     test: 'test/museum/edges-that-hide-each-other.test.ts',
@@ -379,7 +379,7 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
   {
     name: 'characters: what turns round in a corner trembles there',
     file: 'src/character/slide.ts',
-    find: 'if (rest[0] * first[0] + rest[1] * first[1] + rest[2] * first[2] < 0) return false',
+    find: 'if (remaining[0] * first[0] + remaining[1] * first[1] + remaining[2] * first[2] < 0) return false',
     replace: '',
     test: 'test/character/walls.test.ts',
   },

@@ -675,7 +675,7 @@ const DEFECTS_BY_SUITE: readonly Defect[] = [
   {
     name: 'casts: the plane of a touch need not hold back the rest of the triangle',
     file: 'src/sweep/certify.ts',
-    find: 'if (!meets(false) || !parts(mover, triangle, t)) return false',
+    find: 'if (!meets(false) || !isBehindPlane(mover, triangle, t)) return false',
     replace: 'if (!meets(false)) return false\n  touched = CORNERS_OF[kind]',
     by: 'cases sphere',
   },
@@ -857,7 +857,7 @@ const DEFECTS_BY_SUITE: readonly Defect[] = [
   {
     name: 'recoveries: the way out may cross a triangle',
     file: 'src/character/recover.ts',
-    find: 'wayIsBlocked(g, sweep, still) || ',
+    find: 'wayIsBlocked(g, sweep, pushed) || ',
     replace: '',
     by: 'recoveries',
   },
