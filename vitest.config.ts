@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { aliases } from './scripts/aliases.mjs'
-import { plantedDefect } from './test/prove/planted.ts'
+import { plant } from './test/prove/planted.ts'
 import { bundled } from './test/setup/bundled.mjs'
 
-const planted = plantedDefect()
+/** `npm run prove` lets tests judge a defect (test/prove/by-test.ts). */
+const defect = process.env.CAROM_PLANTED
+const planted = defect === undefined ? [] : [plant(JSON.parse(defect), fileURLToPath(new URL('.', import.meta.url)))]
 
 /** `npm run test:long` runs units and pages side by side, each in a vitest of its own: the pages have one core to themselves. */
 const isBeside = process.env.CAROM_BESIDE !== undefined

@@ -9,7 +9,7 @@ import { root } from './install.mjs'
  * Node's own modules and `external` packages stay imports, and are found from where the file lies.
  * @param {string} entry from the repository's root, such as 'tools/bench/rays.ts'
  * @param {string} outfile from the repository's root, in a folder that git ignores, such as 'tools/bench/.cache/rays.mjs'
- * @param {{ external?: (string | RegExp)[], alias?: Record<string, string>, script?: string, sourcemap?: boolean, page?: boolean, carom?: { from: string, to: string } }} [options]
+ * @param {{ external?: (string | RegExp)[], alias?: Record<string, string>, script?: string, sourcemap?: boolean, page?: boolean, plugins?: import('rolldown').Plugin[], carom?: { from: string, to: string } }} [options]
  *   carom: a module that stays outside, and where it is imported from instead
  *   page: for a browser, minified, without a source map
  *   script: a plain script instead, for any engine, that makes a variable of this name with what the entry exports; without a source map
@@ -21,7 +21,7 @@ export async function bundle(entry, outfile, options = {}) {
     input: join(root, entry),
     platform: options.script ? 'neutral' : options.page ? 'browser' : 'node',
     external: [/^node:/, ...builtinModules, ...(options.external ?? [])],
-    plugins: options.carom ? [outside(options.carom)] : [],
+    plugins: [...(options.plugins ?? []), ...(options.carom ? [outside(options.carom)] : [])],
     resolve: {
       alias: {
         'carom/rays': join(root, 'src/rays.ts'),

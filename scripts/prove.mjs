@@ -4,11 +4,10 @@
 // npm run prove -- --peers [--seed S] [--cases N] [--json] [--write FILE] [--no-install]
 // Judges carom's peers beside it: test/prove/peers/main.ts.
 //
-// Node 20 does not read TypeScript: src/, scenes/, test/oracle/ and test/prove/ are transpiled, file by file and as they
-// stand, into a fresh folder below node_modules/.cache/, and run from there. A planted defect is a copy of that folder with
-// one file of src/ changed; one that tests judge stands in what Vitest loads: test/prove/by-test.ts.
+// Node 20 does not read TypeScript, so the command and its worker are bundled into a fresh folder below node_modules/.cache/. For a planted
+// defect the worker is bundled again, with the defect in it; if tests judge the defect, Vitest loads it: test/prove/by-test.ts.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runNode } from './child.mjs'
 import { ensureInstalled, root } from './install.mjs'
@@ -29,18 +28,22 @@ async function prove(args) {
   const mayInstall = !args.includes('--no-install')
   await ensureInstalled('all', mayInstall)
   if (args.includes('--peers')) return provePeers(args, mayInstall)
-  const { transpileTree } = await import('./transpile.mjs') // only now: it needs the packages
+  const { bundle } = await import('./bundle.mjs') // only now: it needs the packages
   const cache = join(root, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'carom-prove-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  transpileTree(root, join(folder, 'base'))
-  const { main } = await import(pathToFileURL(join(folder, 'base', 'test', 'prove', 'main.js')).href)
+  const bundleInto = (name, plugins) =>
+    bundle(`test/prove/${name}.ts`, join(relative(root, folder), `${name}.mjs`), { plugins })
+  await bundleInto('worker')
+  const { main } = await import(pathToFileURL(await bundleInto('main')).href)
   return main(
     args.filter((arg) => arg !== '--no-install'),
     {
       root,
       folder,
+      bundleWorker: (target, plugins) =>
+        bundle('test/prove/worker.ts', relative(root, target), { plugins, sourcemap: false }),
       onStop: (own) => {
         stop = own ?? leave
       },

@@ -1,10 +1,11 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import ts from 'typescript'
+import type { Plugin } from 'vite'
 import { runTests, type Where } from './by-test.ts'
 import type { Defect } from './defects.ts'
 import type { Found } from './job.ts'
+import { plant } from './planted.ts'
 
 /** What became of one planted defect. */
 export interface Caught {
@@ -17,8 +18,9 @@ export interface Caught {
   seconds: number
 }
 
-/** In its folder stands the transpiled copy, in `base`, with the sources that it was made from. */
 export interface Place extends Where {
+  /** Bundles the worker (worker.ts) into a file. */
+  bundleWorker(target: string, plugins: readonly Plugin[]): Promise<string>
   /** Takes what to do when the run is to stop; null: nothing of its own. */
   onStop?(stop: (() => void) | null): void
 }
@@ -32,25 +34,10 @@ function reasonNot(defect: Defect, root: string): string | null {
   return times === 1 ? null : `the text is there ${times} times, expected once: it no longer applies`
 }
 
-/** A copy of the transpiled tree with the defect in it. */
-function plant(defect: Defect, { folder }: Place, target: string): void {
-  cpSync(`${folder}/base`, target, { recursive: true })
-  const parts = readFileSync(`${folder}/base/${defect.file}`, 'utf8').split(defect.find)
-  const { outputText } = ts.transpileModule(parts.join(defect.replace), {
-    compilerOptions: {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ESNext,
-      verbatimModuleSyntax: true,
-      rewriteRelativeImportExtensions: true,
-    },
-  })
-  writeFileSync(`${target}/${defect.file.replace(/\.ts$/, '.js')}`, outputText)
-}
-
 /** Plants one defect, runs the suite until something breaks, or the test that judges it, and takes it away again. */
 export async function tryDefect(defect: Defect, index: number, place: Place): Promise<Caught> {
   const began = performance.now()
-  const target = `${place.folder}/defect-${index}`
+  const target = `${place.folder}/defect-${index}.mjs`
   mkdirSync(place.folder, { recursive: true })
   const result = (caught: boolean, how: string, found: Found | null = null): Caught => ({
     name: defect.name,
@@ -66,15 +53,15 @@ export async function tryDefect(defect: Defect, index: number, place: Place): Pr
       const { end, how } = await runTests([defect.test], defect, place, TIME_LIMIT)
       return result(end === 'failed' || end === 'endless', how)
     }
-    plant(defect, place, target)
-    const found = await judge(pathToFileURL(`${target}/test/prove/worker.js`), defect.by)
+    await place.bundleWorker(target, [plant(defect, place.root)])
+    const found = await judge(pathToFileURL(target), defect.by)
     if (found === 'endless') return result(true, 'it ran without end')
     if (found instanceof Error) return result(false, `it does not load: ${found.message}`)
     return found === null
       ? result(false, 'nothing noticed')
       : result(true, `${found.by} ${found.round + 1}: ${found.what}`, found)
   } finally {
-    rmSync(target, { recursive: true, force: true })
+    rmSync(target, { force: true })
   }
 }
 

@@ -4,7 +4,8 @@ import type { Choice } from './backends.ts'
 import type { Job } from './job.ts'
 import { addFailure, newTally, type Tally } from './tally.ts'
 
-const WORKER = new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
+/** It lies beside the bundle of this module (scripts/prove.mjs). */
+const WORKER = new URL('./worker.mjs', import.meta.url)
 
 export const THREADS = Math.max(1, Math.min(8, availableParallelism()))
 
