@@ -2,35 +2,18 @@
 
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import { TRIANGLE_LIMIT, type Tree } from '../bvh/layout.ts'
-import { found } from '../bvh/ray-found.ts'
 import { type Field, levelsOf, writeCorners, writeRanges, writeRoot } from '../grid/field.ts'
 import { newGridTree } from '../grid/tree.ts'
 import { checkNumber, checkObject, checkWhole, checkWord, show, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { INSPECT } from '../math/shown.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import {
-  type Bounds,
-  castRay,
-  castRayAll,
-  castRayAny,
-  castSegment,
-  castSegmentAll,
-  castSegmentAny,
-  namesAfter,
-} from './ask-ray.ts'
-import { cast, closestPoint, overlap } from './ask-solid.ts'
-import { casts, closestPoints } from './batch.ts'
-import { castRays, castRaysAny, castSegments, castSegmentsAny } from './batch-rays.ts'
-import type { BatchOptions, Rows } from './batch-rows.ts'
-import { castAll } from './cast-all.ts'
-import type { QueryOptions } from './filter.ts'
-import { type Closest, type Hit, readTriangle } from './hit.ts'
+import { type Bounds, namesAfter } from './ask-ray.ts'
+import { readTriangle } from './hit.ts'
 import { lengthOf, SIDES, type Sides } from './input.ts'
 import { type KnownMesh, makeKnown, newKnownMesh, refits } from './known.ts'
-import { type OverlapOptions, overlapAll, overlapAny } from './overlap-all.ts'
+import { MeshQueries } from './mesh-queries.ts'
 import { measureMesh } from './ray-mesh.ts'
-import type { CastOptions, Solid } from './solid.ts'
 
 export interface GridOptions {
   /**
@@ -86,7 +69,7 @@ export function grid(options: GridOptions): Grid {
 }
 
 /** A height field. It has no pose: a {@link World} gives it one or many. Make it with `grid`. */
-export class Grid {
+export class Grid extends MeshQueries {
   /** @internal */
   readonly tree: Tree
   /** @internal The largest absolute coordinate. Only `refit` changes it. */
@@ -108,6 +91,7 @@ export class Grid {
 
   /** @internal Call `grid` instead. */
   constructor(options: GridOptions) {
+    super()
     const { field, sides } = takeField(options)
     this.#field = field
     this.columns = field.across + 1
@@ -170,11 +154,6 @@ export class Grid {
     return heights.byteLength + holes.byteLength + diagonals.byteLength + ranges.byteLength
   }
 
-  /** The work of the last query of any mesh or grid: blocks opened, triangles tested. */
-  get looked(): { readonly nodes: number; readonly triangles: number } {
-    return found
-  }
-
   /** Writes the corners of a triangle, counter-clockwise from above; also of a hole's. */
   getTriangle(triangle: number, a: Vec3, b: Vec3, c: Vec3): void {
     const who = 'Grid.getTriangle'
@@ -184,108 +163,6 @@ export class Grid {
     checkObject(who, 'c', c, 'an object to fill in')
     writeCorners(this.#field, triangle, corners, 0)
     readTriangle(corners, 0, a, b, c)
-  }
-
-  /** Finds the first hit of a ray. `TriangleMesh` has the details of this and all other queries. */
-  castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit, options?: QueryOptions): boolean {
-    return castRay(this, origin, direction, maxDistance, hit, options)
-  }
-
-  /** Does a ray hit anything? */
-  castRayAny(origin: Vec3, direction: Vec3, maxDistance: number, options?: QueryOptions): boolean {
-    return castRayAny(this, origin, direction, maxDistance, options)
-  }
-
-  /** Finds all hits of a ray in order, and returns their number. */
-  castRayAll(origin: Vec3, direction: Vec3, maxDistance: number, hits: Hit[], options?: QueryOptions): number {
-    return castRayAll(this, origin, direction, maxDistance, hits, options)
-  }
-
-  /** Finds the first hit of the closed segment. */
-  castSegment(start: Vec3, end: Vec3, hit: Hit, options?: QueryOptions): boolean {
-    return castSegment(this, start, end, hit, options)
-  }
-
-  /** Is anything between two points, both included? */
-  castSegmentAny(start: Vec3, end: Vec3, options?: QueryOptions): boolean {
-    return castSegmentAny(this, start, end, options)
-  }
-
-  /** Finds all hits of the closed segment in order, and returns their number. */
-  castSegmentAll(start: Vec3, end: Vec3, hits: Hit[], options?: QueryOptions): number {
-    return castSegmentAll(this, start, end, hits, options)
-  }
-
-  /** Finds the first contact of a body that moves along a straight line. */
-  cast(shape: Solid, from: Vec3, translation: Vec3, hit: Hit, options?: CastOptions & QueryOptions): boolean {
-    return cast(this, shape, from, translation, hit, options)
-  }
-
-  /** Finds every triangle that a body touches on its way, in the order of contact, and returns their number. */
-  castAll(shape: Solid, from: Vec3, translation: Vec3, hits: Hit[], options?: CastOptions & QueryOptions): number {
-    return castAll(this, shape, from, translation, hits, options)
-  }
-
-  /** Does a body at rest touch the grid (closed)? `hit`, if given, gets the deepest place. */
-  overlap(shape: Solid, position: Vec3, hit?: Hit, options?: OverlapOptions): boolean {
-    return overlap(this, shape, position, hit, options)
-  }
-
-  /** Finds all triangles that a body at rest touches, deepest first, and returns their number. */
-  overlapAll(shape: Solid, position: Vec3, hits: Hit[], options?: OverlapOptions): number {
-    return overlapAll(this, shape, position, hits, options)
-  }
-
-  /** Does a body at rest touch the grid (closed)? The search stops at the first triangle. */
-  overlapAny(shape: Solid, position: Vec3, options?: OverlapOptions): boolean {
-    return overlapAny(this, shape, position, options)
-  }
-
-  /** Finds the nearest point of the grid within a distance (closed); Infinity is allowed. */
-  closestPoint(point: Vec3, maxDistance: number, closest: Closest, options?: QueryOptions): boolean {
-    return closestPoint(this, point, maxDistance, closest, options)
-  }
-
-  /** Casts many rays in one call, and returns how many hit. */
-  castRays(rays: Rows, triangles: Int32Array, hits?: Float64Array | null, options?: BatchOptions): number {
-    return castRays(this, rays, triangles, hits, options)
-  }
-
-  /** Tests which of many rays hit anything. */
-  castRaysAny(rays: Rows, struck: Uint8Array, options?: BatchOptions): number {
-    return castRaysAny(this, rays, struck, options)
-  }
-
-  /** Casts many segments in one call, and returns how many hit. */
-  castSegments(segments: Rows, triangles: Int32Array, hits?: Float64Array | null, options?: BatchOptions): number {
-    return castSegments(this, segments, triangles, hits, options)
-  }
-
-  /** Tests which of many segments hit anything. */
-  castSegmentsAny(segments: Rows, struck: Uint8Array, options?: BatchOptions): number {
-    return castSegmentsAny(this, segments, struck, options)
-  }
-
-  /** Casts one shape along many paths, and returns how many hit. */
-  casts(
-    shape: Solid,
-    ways: Rows,
-    triangles: Int32Array,
-    hits?: Float64Array | null,
-    options?: CastOptions & BatchOptions,
-  ): number {
-    return casts(this, shape, ways, triangles, hits, options)
-  }
-
-  /** Finds the nearest point of the grid to each of many points. Returns for how many there is one. */
-  closestPoints(
-    points: Rows,
-    maxDistance: number,
-    triangles: Int32Array,
-    closest?: Float64Array | null,
-    options?: BatchOptions,
-  ): number {
-    return closestPoints(this, points, maxDistance, triangles, closest, options)
   }
 }
 

@@ -9,29 +9,15 @@ import { edgeKind } from '../bvh/edges.ts'
 import { FLAG_FRONT_ONLY, H_FLAGS, type Tree, viewTree } from '../bvh/layout.ts'
 import { mirrorAtOnce, wantsMirror } from '../bvh/mirror.ts'
 import { dropMirror } from '../bvh/mirror-making.ts'
-import { found } from '../bvh/ray-found.ts'
 import { seal } from '../bvh/seal.ts'
 import { kernelModule } from '../bvh/wasm-kernel.ts'
 import { checkFunction, checkObject, checkWhole, type Vec3 } from '../math/check.ts'
 import { INSPECT } from '../math/shown.ts'
-import {
-  type Bounds,
-  castRay,
-  castRayAll,
-  castRayAny,
-  castSegment,
-  castSegmentAll,
-  castSegmentAny,
-  namesAfter,
-} from './ask-ray.ts'
-import { cast, closestPoint, overlap } from './ask-solid.ts'
-import { casts, closestPoints, containsPoints } from './batch.ts'
-import { castRays, castRaysAny, castSegments, castSegmentsAny } from './batch-rays.ts'
-import type { BatchOptions, Rows } from './batch-rows.ts'
-import { castAll } from './cast-all.ts'
+import { type Bounds, namesAfter } from './ask-ray.ts'
+import { containsPoints } from './batch.ts'
+import type { Rows } from './batch-rows.ts'
 import { encloses } from './closed.ts'
-import type { QueryOptions } from './filter.ts'
-import { type Closest, type Hit, readTriangle } from './hit.ts'
+import { type Closest, readTriangle } from './hit.ts'
 import { type Indices, isShared, newBuffer, type Positions, type Sides } from './input.ts'
 import {
   type ContainsOptions,
@@ -42,10 +28,9 @@ import {
   writeSignedDistance,
 } from './inside.ts'
 import { type KnownMesh, makeKnown, newKnownMesh, refits } from './known.ts'
-import { type OverlapOptions, overlapAll, overlapAny } from './overlap-all.ts'
+import { MeshQueries } from './mesh-queries.ts'
 import { BUILD_OPTIONS, buildMesh, measureMesh, type TriangleMeshOptions, takeInput } from './ray-mesh.ts'
 import { refit, type TriangleRange } from './refit.ts'
-import type { CastOptions, Solid } from './solid.ts'
 
 export interface TriangleMeshBuildOptions extends TriangleMeshOptions {
   /** Ends the build and frees the worker at once; the promise is rejected with the signal's reason. */
@@ -59,7 +44,7 @@ const NAMES = namesAfter('TriangleMesh.')
 const signed = new Float64Array(1)
 
 /** Triangles with a tree: rays, casts, overlaps, distances, insides. It has no pose: a {@link World} gives it one or many. */
-export class TriangleMesh {
+export class TriangleMesh extends MeshQueries {
   /** @internal The views of the mesh's one buffer. */
   readonly tree: Tree
   /** @internal The largest absolute coordinate. Only `refit` changes it. */
@@ -85,6 +70,7 @@ export class TriangleMesh {
   /** @internal Uses a tree that is known to be valid. */
   constructor(tree: Tree)
   constructor(positions: Positions | Tree, indices?: Indices, options?: TriangleMeshOptions) {
+    super()
     this.tree = isTree(positions)
       ? positions
       : buildMesh(takeInput('TriangleMesh', positions, indices, options, BUILD_OPTIONS))
@@ -180,11 +166,6 @@ export class TriangleMesh {
     return this.tree.buffer.byteLength
   }
 
-  /** The work of the last query of any mesh: nodes opened, triangles tested. */
-  get looked(): { readonly nodes: number; readonly triangles: number } {
-    return found
-  }
-
   /** Writes the corners of a triangle. */
   getTriangle(triangle: number, a: Vec3, b: Vec3, c: Vec3): void {
     const v = this.#slot('getTriangle', triangle) * 9
@@ -223,46 +204,6 @@ export class TriangleMesh {
   }
 
   /**
-   * Finds the first hit of a ray. On a miss, returns false and leaves `hit` untouched.
-   * @param direction any length except zero
-   * @param maxDistance metres, Infinity allowed
-   */
-  castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit, options?: QueryOptions): boolean {
-    return castRay(this, origin, direction, maxDistance, hit, options)
-  }
-
-  /** Does a ray hit anything? Cheaper than finding the first hit. */
-  castRayAny(origin: Vec3, direction: Vec3, maxDistance: number, options?: QueryOptions): boolean {
-    return castRayAny(this, origin, direction, maxDistance, options)
-  }
-
-  /**
-   * Finds all hits in the order of distance, and returns their number. `hits` grows if it is too short; entries beyond
-   * the number are old.
-   */
-  castRayAll(origin: Vec3, direction: Vec3, maxDistance: number, hits: Hit[], options?: QueryOptions): number {
-    return castRayAll(this, origin, direction, maxDistance, hits, options)
-  }
-
-  /**
-   * Finds the first hit of the closed segment from start to end. Its length may be zero. `hit.fraction` runs from start
-   * to end.
-   */
-  castSegment(start: Vec3, end: Vec3, hit: Hit, options?: QueryOptions): boolean {
-    return castSegment(this, start, end, hit, options)
-  }
-
-  /** Is anything between two points, both included? A line of sight. */
-  castSegmentAny(start: Vec3, end: Vec3, options?: QueryOptions): boolean {
-    return castSegmentAny(this, start, end, options)
-  }
-
-  /** Finds all hits of the closed segment in order, and returns their number. `hits` as for castRayAll. */
-  castSegmentAll(start: Vec3, end: Vec3, hits: Hit[], options?: QueryOptions): number {
-    return castSegmentAll(this, start, end, hits, options)
-  }
-
-  /**
    * Counts how often a ray crosses the mesh. A crossing through a shared edge or vertex counts exactly once
    * (docs/guarantees.md has the rule). Sides do not matter.
    */
@@ -298,102 +239,6 @@ export class TriangleMesh {
    */
   get isClosed(): boolean {
     return encloses(this.#known)
-  }
-
-  /**
-   * Finds the first contact of a body that moves along a straight line, by the contact rule of docs/guarantees.md.
-   * @param from the body's centre
-   * @param translation the whole movement; zero tests only for overlap
-   * @param options orientation, how to treat overlap at the start, and which triangles to consider
-   */
-  cast(shape: Solid, from: Vec3, translation: Vec3, hit: Hit, options?: CastOptions & QueryOptions): boolean {
-    return cast(this, shape, from, translation, hit, options)
-  }
-
-  /**
-   * Finds every triangle that a body touches on its way, in the order of contact, and returns their number. Each is asked as if it
-   * were alone, so an edge that its neighbours hide from `cast` counts too. `hits` as for castRayAll.
-   */
-  castAll(shape: Solid, from: Vec3, translation: Vec3, hits: Hit[], options?: CastOptions & QueryOptions): number {
-    return castAll(this, shape, from, translation, hits, options)
-  }
-
-  /**
-   * Does a body at rest touch the mesh (closed)? `hit`, if given, gets the deepest place: depth, normal, point,
-   * triangle.
-   */
-  overlap(shape: Solid, position: Vec3, hit?: Hit, options?: OverlapOptions): boolean {
-    return overlap(this, shape, position, hit, options)
-  }
-
-  /**
-   * Finds all triangles that a body at rest touches, deepest first, and returns their number. `hits` as for castRayAll.
-   */
-  overlapAll(shape: Solid, position: Vec3, hits: Hit[], options?: OverlapOptions): number {
-    return overlapAll(this, shape, position, hits, options)
-  }
-
-  /** Does a body at rest touch the mesh (closed)? The search stops at the first triangle. */
-  overlapAny(shape: Solid, position: Vec3, options?: OverlapOptions): boolean {
-    return overlapAny(this, shape, position, options)
-  }
-
-  /** Finds the nearest point of the mesh within a distance (closed); Infinity is allowed. */
-  closestPoint(point: Vec3, maxDistance: number, closest: Closest, options?: QueryOptions): boolean {
-    return closestPoint(this, point, maxDistance, closest, options)
-  }
-
-  /**
-   * Casts many rays in one call, and returns how many hit. The columns of `hits` are those of a HIT row
-   * (`carom/kernels`), and its bits are those of castRay.
-   * @param rays RAY_STRIDE numbers per ray: origin, direction, maxDistance
-   * @param triangles gets the triangle that each ray hit, or -1
-   * @param hits gets HIT_STRIDE numbers for each ray that hit
-   * @throws TypeError, RangeError that name the row at fault, before the first query
-   */
-  castRays(rays: Rows, triangles: Int32Array, hits?: Float64Array | null, options?: BatchOptions): number {
-    return castRays(this, rays, triangles, hits, options)
-  }
-
-  /** Tests which of many rays hit anything: struck[i] becomes 1 or 0. Returns how many do. */
-  castRaysAny(rays: Rows, struck: Uint8Array, options?: BatchOptions): number {
-    return castRaysAny(this, rays, struck, options)
-  }
-
-  /** Casts many segments, SEGMENT_STRIDE numbers each: start, end. Otherwise as castRays. */
-  castSegments(segments: Rows, triangles: Int32Array, hits?: Float64Array | null, options?: BatchOptions): number {
-    return castSegments(this, segments, triangles, hits, options)
-  }
-
-  /** Tests which of many segments hit anything: struck[i] becomes 1 or 0. Returns how many do. Lines of sight. */
-  castSegmentsAny(segments: Rows, struck: Uint8Array, options?: BatchOptions): number {
-    return castSegmentsAny(this, segments, struck, options)
-  }
-
-  /** Casts one shape along many paths, WAY_STRIDE numbers each: from, translation. Otherwise as castRays. */
-  casts(
-    shape: Solid,
-    ways: Rows,
-    triangles: Int32Array,
-    hits?: Float64Array | null,
-    options?: CastOptions & BatchOptions,
-  ): number {
-    return casts(this, shape, ways, triangles, hits, options)
-  }
-
-  /**
-   * Finds the nearest point of the mesh to each of many points, POINT_STRIDE numbers each. Returns for how many there
-   * is one.
-   * @param closest gets CLOSEST_STRIDE numbers for each of these
-   */
-  closestPoints(
-    points: Rows,
-    maxDistance: number,
-    triangles: Int32Array,
-    closest?: Float64Array | null,
-    options?: BatchOptions,
-  ): number {
-    return closestPoints(this, points, maxDistance, triangles, closest, options)
   }
 
   /** Tests which of many points are inside, as by `contains`: inside[i] becomes 1 or 0. Returns how many are. */

@@ -125,7 +125,8 @@ function addDoors(node: ts.Declaration, name: string, module: string, checker: t
   if (ts.isFunctionDeclaration(node) && !isInternal(node))
     doors.push({ kind: 'function', who: name, owner: '', member: name, module, params: params(node) })
   if (!ts.isClassDeclaration(node) && !ts.isInterfaceDeclaration(node)) return
-  for (const member of node.members) {
+  if (has(node, ts.SyntaxKind.AbstractKeyword)) return // its methods are those of the classes that extend it
+  for (const member of membersOf(node, checker)) {
     if (isInternal(member) || has(member, ts.SyntaxKind.PrivateKeyword)) continue
     const own = nameOf(member)
     if (own.startsWith('#')) continue
@@ -145,6 +146,16 @@ function addDoors(node: ts.Declaration, name: string, module: string, checker: t
       doors.push({ ...at, kind: 'setter', who: `${name}.${own}`, params: [value] })
     }
   }
+}
+
+/** The members of a class or an interface; of a class with those that it inherits. */
+function membersOf(
+  node: ts.ClassDeclaration | ts.InterfaceDeclaration,
+  checker: ts.TypeChecker,
+): (ts.ClassElement | ts.TypeElement)[] {
+  const parents = ts.isClassDeclaration(node) ? (checker.getTypeAtLocation(node).getBaseTypes?.() ?? []) : []
+  const classes = parents.flatMap(({ symbol }) => symbol.declarations ?? []).filter(ts.isClassDeclaration)
+  return [...node.members, ...classes.flatMap((parent) => membersOf(parent, checker))]
 }
 
 const DEEP = 4

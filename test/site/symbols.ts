@@ -21,13 +21,24 @@ export function publicSymbols(): string[] {
 function namesIn(statement: ts.Statement): string[] {
   if (ts.isFunctionDeclaration(statement)) return [statement.name?.text ?? '']
   if (ts.isClassDeclaration(statement)) {
+    if (ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword)) return []
     const name = statement.name?.text
-    const methods = statement.members.filter(ts.isMethodDeclaration)
-    return [`${name}`, ...methods.map((method) => `${name}.${method.name.getText()}`)]
+    return [`${name}`, ...methodsOf(statement).map((method) => `${name}.${method}`)]
   }
   if (!ts.isVariableStatement(statement)) return []
   const called = statement.declarationList.declarations.filter(({ type }) => type !== undefined && isCalled(type))
   return called.map(({ name }) => name.getText())
+}
+
+/** The names of a class's methods, inherited ones too if the same file declares them. */
+function methodsOf(declaration: ts.ClassDeclaration): string[] {
+  const parent = declaration.heritageClauses?.[0]?.types[0]?.getText()
+  const isParent = (one: ts.Statement) => ts.isClassDeclaration(one) && one.name?.text === parent
+  const found = declaration.getSourceFile().statements.find(isParent)
+  return [
+    ...declaration.members.filter(ts.isMethodDeclaration).map(({ name }) => name.getText()),
+    ...(found ? methodsOf(found as ts.ClassDeclaration) : []),
+  ]
 }
 
 /** Is it a function of a named type, or an object with methods? */
