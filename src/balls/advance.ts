@@ -86,7 +86,7 @@ export function advanceCrowd(run: Run): boolean {
   else refitNear(run.near, crowd)
   // for overlaps, moving colliders are where they are now; flights meet them separately
   crowd.asking.driven = crowd.shares[0]
-  const free = pushApart(crowd, run.near)
+  const free = pushApart(crowd, run.near, run.events)
   crowd.asking.driven = crowd.foresees ? 0 : -1
   if (kicks) kick(crowd)
   prepareSteps(crowd)

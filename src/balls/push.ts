@@ -31,12 +31,12 @@ import {
   MOVE,
   POSITION,
   RADIUS,
-  RESTITUTION,
   TILL,
   UNNOTICED,
-  VELOCITY,
 } from './crowd.ts'
+import type { Events } from './events.ts'
 import { writeBox, writeStandingBox } from './flight.ts'
+import { bounceOffLeader } from './respond.ts'
 import { askAs } from './wall.ts'
 
 /** Overlap below this many ε does not count. */
@@ -66,30 +66,19 @@ export function writeUnnoticed(crowd: Crowd, slot: number): void {
   flights[f + UNNOTICED] = UNNOTICED_EPSILONS * EPSILON * (largest + 2 * speed * (end[0] - begin[0]))
 }
 
-/** Moves a ball out of the surfaces that it overlaps. Returns false if it could not leave them. */
-export function leaveSurfaces(crowd: Crowd, slot: number): boolean {
+/**
+ * Moves a ball out of the surfaces that it overlaps. It bounces off characters, and off balls of other crowds, that came
+ * at it. Returns false if it could not leave them all.
+ */
+export function leaveSurfaces(crowd: Crowd, slot: number, events: Events): boolean {
   for (let way = 0; way < WAYS_OUT; way++) {
     const collider = deepestSurface(crowd, slot)
     if (collider === undefined) return true
-    if (collider.leader !== undefined) kickedBy(collider, crowd, slot)
+    if (collider.leader !== undefined) bounceOffLeader(crowd, slot, collider, hit, events)
     for (let k = 0; k < 3; k++) out[k] = hit[HIT_NORMAL + k] * hit[HIT_DEPTH]
     pushBy(crowd, slot, out)
   }
   return deepestSurface(crowd, slot) === undefined
-}
-
-/** A character, or a ball of another crowd, came at the ball: the ball bounces off it, as off something very heavy. */
-function kickedBy({ velocity }: Collider, { balls, flights }: Crowd, slot: number): void {
-  const b = slot * BALL_SIZE
-  const f = slot * FLIGHT_SIZE
-  let into = 0
-  for (let k = 0; k < 3; k++) into += (velocity[k] - balls[b + VELOCITY + k]) * hit[HIT_NORMAL + k]
-  if (!(into > 0)) return
-  for (let k = 0; k < 3; k++) {
-    const kick = (1 + balls[b + RESTITUTION]) * into * hit[HIT_NORMAL + k]
-    balls[b + VELOCITY + k] += kick
-    flights[f + KICKED + k] += kick
-  }
 }
 
 /**

@@ -5,14 +5,16 @@
  *
  * A slip u is stopped by an impulse of 2/7 m |u|: the centre takes 2/7 of it, and the spin the rest.
  */
-import type { Row } from '../math/rows.ts'
+import { HIT_NORMAL, HIT_POINT, type Row } from '../math/rows.ts'
 import { readVec } from '../mesh/hit.ts'
+import type { Collider } from '../world/collider.ts'
 import { nameCollider } from '../world/ids.ts'
 import {
   BALL_SIZE,
   COLLIDER,
   type Crowd,
   FLIGHT_SIZE,
+  KICKED,
   LINK_SIZE,
   MASS,
   NORMAL,
@@ -123,6 +125,44 @@ export function bounceOffWall(crowd: Crowd, slot: number, rests: boolean, events
   readVec(flights, n, event.normal)
   event.speed = speed
   event.impulse = (1 + e) * speed * balls[b + MASS]
+  endEvent(crowd, event, slot, -1)
+}
+
+/**
+ * A character, or a ball of another crowd, came at the ball: the ball bounces off it without friction, as off something
+ * very heavy.
+ * @param overlap HIT row
+ */
+export function bounceOffLeader(
+  crowd: Crowd,
+  slot: number,
+  { id, velocity }: Collider,
+  overlap: Float64Array,
+  events: Events,
+): void {
+  const { balls, flights } = crowd
+  const b = slot * BALL_SIZE
+  const f = slot * FLIGHT_SIZE
+  let into = 0
+  for (let k = 0; k < 3; k++) into += (velocity[k] - balls[b + VELOCITY + k]) * overlap[HIT_NORMAL + k]
+  if (!(into > 0)) return
+  const event = nextEvent(events)
+  startEvent(crowd, event, slot, -1)
+  event.time = crowd.passed[0]
+  writeSlip(crowd, slot, overlap, HIT_NORMAL)
+  for (let k = 0; k < 3; k++) slip[k] -= velocity[k]
+  levelSlip(overlap, HIT_NORMAL)
+  struckBy[SLIP] = Math.sqrt(slip[0] * slip[0] + slip[1] * slip[1] + slip[2] * slip[2])
+  for (let k = 0; k < 3; k++) {
+    const kick = (1 + balls[b + RESTITUTION]) * into * overlap[HIT_NORMAL + k]
+    balls[b + VELOCITY + k] += kick
+    flights[f + KICKED + k] += kick
+  }
+  nameCollider(crowd.colliders.ids, id, event)
+  readVec(overlap, HIT_POINT, event.point)
+  readVec(overlap, HIT_NORMAL, event.normal)
+  event.speed = into
+  event.impulse = (1 + balls[b + RESTITUTION]) * into * balls[b + MASS]
   endEvent(crowd, event, slot, -1)
 }
 

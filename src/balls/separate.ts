@@ -21,6 +21,7 @@ import {
   TIME,
   UNNOTICED,
 } from './crowd.ts'
+import type { Events } from './events.ts'
 import { writeCentre, writeStandingBox } from './flight.ts'
 import { findNear, moveNear, type Near } from './near.ts'
 import { leaveSurfaces, pushBy, writeUnnoticed } from './push.ts'
@@ -43,14 +44,14 @@ const push = new Float64Array(3)
  * Ends all overlap of balls that are STIRRED; those that they push are, too. Returns false if some is left. STILL is then set for
  * the balls in it, and cleared for all others.
  */
-export function pushApart(crowd: Crowd, near: Near): boolean {
+export function pushApart(crowd: Crowd, near: Near, events: Events): boolean {
   const { links } = crowd
   let free = true
   for (let slot = 0; slot < crowd.count; slot++) {
     if (!isStirred(crowd, slot)) continue
     writeUnnoticed(crowd, slot)
     writeStandingBox(crowd, slot)
-    const left = leaveSurfaces(crowd, slot)
+    const left = leaveSurfaces(crowd, slot, events)
     moveNear(near, crowd, slot)
     links[slot * LINK_SIZE + STILL] = left ? 0 : 1
     links[slot * LINK_SIZE + HITS] = 0

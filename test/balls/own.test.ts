@@ -242,3 +242,53 @@ describe('the collider of a ball', () => {
     expect(() => others.world.restore(saved, { balls: [others] })).toThrow(/an option of balls/)
   })
 })
+
+/** How many balls hit a runner, and of those that changed their velocity, what the events do not explain. */
+function judgeEvents(seed: number, runs: number) {
+  const dice = diceOf(seed)
+  const count = { hits: 0, kicks: 0 }
+  const unexplained: string[] = []
+  for (let run = 0; run < runs; run++) {
+    const world = new World()
+    const shape = capsule({ radius: 0.3, height: 1.8 })
+    const runner = new Character(world, { shape, position: at(0, 0, 0), collider: true })
+    const balls = new Balls(world, { gravity: at(0, 0, 0) })
+    const id = balls.add({
+      position: at(1.5, dice.between(0.3, 1.5), dice.between(-0.3, 0.3)),
+      velocity: at(-dice.between(1, 40), 0, dice.between(-1, 1)),
+      radius: dice.between(0.05, 0.2),
+    })
+    const speed = dice.between(0, 8)
+    for (let step = 0; step < 20; step++) {
+      const before = at(0, 0, 0)
+      const after = at(0, 0, 0)
+      balls.getVelocity(id, before)
+      runner.fly({ velocity: at(speed, 0, 0) }, 1 / 60)
+      balls.advance(1 / 60)
+      balls.getVelocity(id, after)
+      for (const event of balls.events.slice(0, balls.eventCount)) {
+        count.hits++
+        if (event.time === 0) count.kicks++
+        if (event.collider !== runner.collider) unexplained.push(`run ${run}: collider ${event.collider}`)
+        let along = 0
+        for (const axis of ['x', 'y', 'z'] as const) {
+          const change = event.after.velocity[axis] - event.before.velocity[axis]
+          before[axis] += change
+          along += change * event.normal[axis]
+        }
+        if (Math.abs(along - event.impulse) > 1e-12 * (1 + event.impulse))
+          unexplained.push(`run ${run}: impulse ${along}`)
+      }
+      if (Math.hypot(after.x - before.x, after.y - before.y, after.z - before.z) > 1e-10)
+        unexplained.push(`run ${run}, step ${step}: ${JSON.stringify([before, after])}`)
+    }
+  }
+  return { count, unexplained }
+}
+
+test('events tell of every change of a ball’s velocity, whoever came at whom', () => {
+  const { count, unexplained } = judgeEvents(seedOf(7, 'events', 0), 300)
+  expect(unexplained).toEqual([])
+  expect(count.hits).toBeGreaterThan(150)
+  expect(count.kicks).toBeGreaterThan(20)
+})
