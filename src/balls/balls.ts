@@ -27,7 +27,7 @@ import { closeQuestion, MEET_OPTIONS, type MeetOptions, newAsking, openQuestion,
 import { strikeNothing } from '../world/cast-ray.ts'
 import { takeRefits } from '../world/colliders.ts'
 import { GivenIds } from '../world/given-ids.ts'
-import { type OwnColliderOptions, takeOwnCollider } from '../world/led.ts'
+import { dataOf, giveData, type OwnColliderOptions, takeOwnCollider } from '../world/led.ts'
 import { MATERIAL_PARTS, type Material, takeMaterial } from '../world/material.ts'
 import type { SensorEvents } from '../world/owner.ts'
 import { addOwner, removeOwner } from '../world/owners.ts'
@@ -485,9 +485,16 @@ export class Balls {
 
   /** @internal */
   read(input: Input): () => void {
+    const { colliders, ids, own, count } = this.#crowd
+    const data = new Map<number, unknown>()
+    for (let slot = 0; slot < count; slot++) data.set(ids[slot], dataOf(colliders, own[slot]))
     const commit = readBalls(input, this.#crowd, this.#numbers, this.#config())
     return () => {
       commit()
+      for (let slot = 0; slot < this.#crowd.count; slot++) {
+        const id = this.#crowd.ids[slot]
+        giveData(colliders, this.#crowd.own[slot], data.has(id) ? data.get(id) : this.#own?.data)
+      }
       followAll(this.#crowd)
       this.#given.add(this.#numbers.nextId - 1)
       this.#run.events.count = 0

@@ -11,6 +11,7 @@ import { inDevelopment } from '../math/warn.ts'
 import type { Mover } from '../mesh/solid.ts'
 import { solidOf } from '../shapes/shapes.ts'
 import type { MeetOptions } from '../world/asked.ts'
+import { dataOf, giveData } from '../world/led.ts'
 import type { SensorEvents } from '../world/owner.ts'
 import { addOwner, removeOwner } from '../world/owners.ts'
 import type { Input, Output } from '../world/snapshot.ts'
@@ -443,6 +444,12 @@ export class Character {
 
   /** @internal */
   read(input: Input): () => void {
-    return readWalker(input, this.#walker)
+    const { colliders } = this.#walker
+    const data = dataOf(colliders, this.collider)
+    const commit = readWalker(input, this.#walker)
+    return () => {
+      commit()
+      giveData(colliders, this.collider, data)
+    }
   }
 }

@@ -2,6 +2,8 @@
 import { checkObject, checkWhole } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import type { Collider } from './collider.ts'
+import type { Colliders } from './colliders.ts'
+import { findId } from './ids.ts'
 
 /** The options of the own collider of a character or a ball, as in `World.add`. */
 export interface OwnColliderOptions {
@@ -26,13 +28,27 @@ export function takeOwnCollider(
   const { layer: own = layer, mask, data } = collider
   checkWhole(who, 'collider.layer', own, 0, 31)
   if (mask !== undefined) checkWhole(who, 'collider.mask', mask, -2147483648, 4294967295)
-  return mask === undefined ? { layer: own, data } : { layer: own, mask, data }
+  const taken: OwnColliderOptions = { layer: own }
+  if (mask !== undefined) taken.mask = mask
+  if (data !== undefined) taken.data = data
+  return taken
 }
 
 /** Makes a collider follow its leader. */
 export function lead(collider: Collider, leader: object): void {
   collider.leader = leader
   if (collider.velocity.length === 0) collider.velocity = new Float64Array(3)
+}
+
+/** The `data` of an owner's collider. */
+export function dataOf({ ids }: Colliders, collider: number): unknown {
+  return collider < 0 ? undefined : findId(ids, collider)?.data
+}
+
+/** After `World.restore`: an owner's collider may have another id than before, but it keeps the `data`. */
+export function giveData({ ids }: Colliders, collider: number, data: unknown): void {
+  const own = collider < 0 ? undefined : findId(ids, collider)
+  if (own !== undefined) own.data = data
 }
 
 /** @throws RangeError if the collider has a leader */
