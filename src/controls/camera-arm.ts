@@ -25,7 +25,7 @@ export interface CameraArm {
   readonly settings: CameraArmSettings
   /** Where the camera is. */
   readonly position: Vec3
-  /** How long the arm is now, metres. Infinity: it has not been used yet. */
+  /** How long the arm is now, metres. */
   length: number
 }
 
@@ -36,7 +36,7 @@ export function createCameraArm(settings: Partial<CameraArmSettings> = {}): Came
   checkOptions('createCameraArm', 'settings', settings, SETTINGS)
   const own = { ...CAMERA_ARM_DEFAULTS, ...settings }
   for (const name of SETTINGS) checkNumber('createCameraArm', name, own[name], 0, LARGEST)
-  return { settings: own, position: { x: 0, y: 0, z: 0 }, length: Number.POSITIVE_INFINITY }
+  return { settings: own, position: { x: 0, y: 0, z: 0 }, length: own.length }
 }
 
 const pivot = new Float64Array(3)

@@ -1,6 +1,6 @@
 /**
  * Walking that feels right: a character speeds up and brakes, jumps a moment too late or too early, and jumps less high
- * if the button is released. A gait is plain data; to save it or send it, copy its fields.
+ * if the button is released. A gait is plain data: save it or send it by `structuredClone` or as JSON.
  */
 import type { Character } from '../character/character.ts'
 import type { WalkInput } from '../character/input.ts'
@@ -92,12 +92,15 @@ export interface Gait {
   /** Whether the jump button was held in the last step, and whether it rises by a jump that a release would cut. */
   held: boolean
   rising: boolean
-  /** Seconds since it last stood, since the jump button was pressed, and since it landed; Infinity: never. */
+  /** Seconds since it last stood, since the jump button was pressed, and since it landed; 2^61: never. */
   sinceGround: number
   sincePress: number
   sinceLanding: number
 }
 
+/** More seconds than any setting may have. (JSON has no Infinity.) */
+const NEVER = 2 * LARGEST
+const TIMES = ['sinceGround', 'sincePress', 'sinceLanding'] as const
 const SETTINGS = Object.keys(GAIT_DEFAULTS) as (keyof GaitSettings)[]
 const INPUT = ['direction', 'run', 'jump', 'ladder', 'water']
 
@@ -115,9 +118,9 @@ export function createGait(settings: Partial<GaitSettings> = {}): Gait {
     lean: 0,
     held: false,
     rising: false,
-    sinceGround: Number.POSITIVE_INFINITY,
-    sincePress: Number.POSITIVE_INFINITY,
-    sinceLanding: Number.POSITIVE_INFINITY,
+    sinceGround: NEVER,
+    sincePress: NEVER,
+    sinceLanding: NEVER,
   }
 }
 
@@ -131,7 +134,7 @@ export function resetGait(gait: Gait): void {
 
 function forgetJumps(gait: Gait): void {
   gait.rising = false
-  gait.sinceGround = gait.sincePress = gait.sinceLanding = Number.POSITIVE_INFINITY
+  gait.sinceGround = gait.sincePress = gait.sinceLanding = NEVER
 }
 
 const walk: WalkInput = { velocity: { x: 0, y: 0, z: 0 }, jump: false }
@@ -150,6 +153,7 @@ const up = new Float64Array(3)
 export function advanceGait(gait: Gait, character: Character, input: GaitInput, dt: number): MoveResult {
   const who = 'advanceGait'
   checkObject(who, 'gait', gait, 'one made by createGait()')
+  checkTimes(who, gait)
   checkObject(who, 'character', character, 'a Character')
   checkObject(who, 'input', input, 'an object with a direction')
   checkOptions(who, 'input', input, INPUT)
@@ -181,6 +185,14 @@ export function advanceGait(gait: Gait, character: Character, input: GaitInput, 
   act(gait, character, stands, leaps, dt)
   face(gait, wish, up, dt)
   return result
+}
+
+/** A time that is not a number would let it jump in mid-air. */
+function checkTimes(who: string, gait: Gait): void {
+  for (const name of TIMES) {
+    const time = gait[name]
+    if (!(typeof time === 'number' && time >= 0)) checkNumber(who, `gait.${name}`, time, 0, NEVER)
+  }
 }
 
 /** The velocity of a step on a ladder or in water. */
@@ -240,7 +252,7 @@ function takeJump(gait: Gait, character: Character, jump: boolean, dt: number): 
     character.verticalSpeed *= settings.release
   }
   if (gait.sincePress > settings.buffer || gait.sinceGround > settings.coyote) return false
-  gait.sincePress = gait.sinceGround = Number.POSITIVE_INFINITY
+  gait.sincePress = gait.sinceGround = NEVER
   gait.rising = true
   if (!stands) character.verticalSpeed = character.jumpSpeed
   return stands
