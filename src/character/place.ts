@@ -1,12 +1,12 @@
 /** Relates a character to one collider: a ladder, water, or anything else that it may touch. */
 import { show } from '../math/check.ts'
-import { HIT_SIZE, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
+import { SOLID_SIZE, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { closeQuestion, openQuestion } from '../world/asked.ts'
-import { overlapSolidCollider } from '../world/cast-solid.ts'
-import { type Collider, isBehind, partOf } from '../world/collider.ts'
+import { type Collider, partOf } from '../world/collider.ts'
 import type { Colliders } from '../world/colliders.ts'
 import { ghostAt, isDriven } from '../world/drive.ts'
 import { findKnown } from '../world/ids.ts'
+import { touchesCollider } from '../world/sensors.ts'
 import type { Move } from './move.ts'
 import { CENTRE, dotRows } from './state.ts'
 import { standInFrame } from './time.ts'
@@ -27,7 +27,6 @@ function ghostOf({ span }: Move, collider: Collider): Collider {
 }
 
 const body = new Float64Array(SOLID_SIZE)
-const hit = new Float64Array(HIT_SIZE)
 
 /** Is a collider (sensors too) within `touch` of the body with its skin, where both are now? */
 export function touches(who: Walker, door: string, id: number): boolean {
@@ -42,7 +41,7 @@ export function touches(who: Walker, door: string, id: number): boolean {
   try {
     for (let part = partOf(collider, 0), i = 1; part !== undefined; part = partOf(collider, i++)) {
       const there = ghostOf(who.move, part)
-      if (!isBehind(there, body, SWEEP_FROM) && overlapSolidCollider(there, body, mover, hit)) return true
+      if (touchesCollider(there, body, mover)) return true
     }
     return false
   } finally {

@@ -56,6 +56,13 @@ function isIn(collider: Collider, point: Row, byWinding: boolean): boolean {
   return closestOnShape(collider, point, candidate) && candidate[CLOSEST_DISTANCE] === 0
 }
 
+/** Is a point in a collider that is a closed mesh? */
+export function isInClosedMesh(collider: Collider, point: Row): boolean {
+  const { mesh } = collider
+  if (mesh === undefined || !isBeside(collider, point) || !isWholeMesh(collider) || !encloses(mesh)) return false
+  return isInMesh(collider, mesh, point, false)
+}
+
 function isInMesh(collider: Collider, mesh: KnownMesh, point: Row, byWinding: boolean): boolean {
   const hasInside = isWholeMesh(collider) && encloses(mesh)
   openTriangles(collider)

@@ -26,6 +26,7 @@ import { type Collider, isBehind, wholeOf } from './collider.ts'
 import type { Colliders } from './colliders.ts'
 import { ghostAt, isDriven, turns, writePoseAt, writeWay } from './drive.ts'
 import { ALL, MOVING, nextInBox, startInBox } from './find.ts'
+import { isInClosedMesh } from './inside.ts'
 import { writeSweepBox } from './pairs.ts'
 import { IS_IN, MET, noteVisit, type Visits } from './visits.ts'
 
@@ -76,12 +77,24 @@ export function seeHere(
   writeSweepBox(mover, sweep, box)
   startInBox(colliders, box, 0, ALL)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox())
-    if (isSeenBy(collider, asking, mover) && touches(collider, sweep, mover))
+    if (isSeenBy(collider, asking, mover) && touchesCollider(collider, sweep, mover))
       noteVisit(visits, visitor, wholeOf(collider).id, IS_IN)
 }
 
-function touches(sensor: Collider, sweep: Row, mover: number): boolean {
-  return !isBehind(sensor, sweep, SWEEP_FROM) && overlapSolidCollider(sensor, sweep, mover, hit)
+/**
+ * Does a body at rest touch a collider? A closed mesh counts as solid if it is a sensor: the body may also be within it.
+ */
+export function touchesCollider(sensor: Collider, sweep: Row, mover: number): boolean {
+  if (isBehind(sensor, sweep, SWEEP_FROM)) return false
+  return overlapSolidCollider(sensor, sweep, mover, hit) || isWithin(sensor, sweep)
+}
+
+const centre = new Float64Array(3)
+
+function isWithin(sensor: Collider, sweep: Row): boolean {
+  if (sensor.kind !== 'mesh' || !sensor.sensor) return false
+  for (let k = 0; k < 3; k++) centre[k] = sweep[SWEEP_FROM + k]
+  return isInClosedMesh(sensor, centre)
 }
 
 /**
@@ -188,7 +201,7 @@ function seePair(visitor: Collider, sensor: Collider, visits: Visits): void {
   if ((isDriven(visitor) || isDriven(sensor)) && passes(mover, target, kind))
     noteVisit(visits, wholeOf(visitor).id, wholeOf(sensor).id, MET)
   takeBody(mover, 1)
-  if (touches(ghostAt(target, 1), body, kind)) noteVisit(visits, wholeOf(visitor).id, wholeOf(sensor).id, IS_IN)
+  if (touchesCollider(ghostAt(target, 1), body, kind)) noteVisit(visits, wholeOf(visitor).id, wholeOf(sensor).id, IS_IN)
 }
 
 function isSolid({ kind }: Collider): boolean {

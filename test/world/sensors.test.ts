@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { gridBox } from '../../scenes/gridBox.ts'
 import {
   Balls,
   box,
@@ -373,4 +374,60 @@ test('a sensor sees no collider that is in none of its layers, nor one that has 
   expect(seen({ mask: 1 << 4 }, { layer: 3 })).toBe(false)
   expect(seen({ layer: 3 }, { mask: 1 << 3 })).toBe(true)
   expect(seen({ layer: 3 }, { mask: 1 << 4 })).toBe(false)
+})
+
+/** A mesh of a box, and the box: what a character, a ball and a collider do in both is told alike. */
+describe('a closed mesh as a sensor', () => {
+  const SIZE = at(1.5, 1, 1)
+  const { positions, indices } = gridBox({ cells: at(3, 2, 2), origin: at(-1.5, -1, -1) })
+  const mesh = new TriangleMesh(positions, indices)
+
+  test('sees what the solid of its shape sees: also who is within it', () => {
+    const dice = diceOf(16)
+    let stays = 0
+    for (let run = 0; run < 40; run++) {
+      const position = at(dice.between(-1, 1), dice.between(0, 2), dice.between(-1, 1))
+      const orientation = turned(dice.between(0, 6))
+      const velocity = at(dice.between(-3, 3), 0, dice.between(-3, 3))
+      const start = at(dice.between(-3, 3), 0, dice.between(-3, 3))
+      const thrown = at(dice.between(-3, 3), dice.between(0.2, 2), dice.between(-3, 3))
+      const to = at(dice.between(-2, 2), dice.between(0, 2), dice.between(-2, 2))
+      const drives = run % 2 === 1
+      const events = [mesh, box({ halfExtents: SIZE })].map((shape) => {
+        const world = flat()
+        const zone = world.add(shape, { position, orientation, sensor: true })
+        const man = new Character(world, { shape: MAN, position: start })
+        const balls = new Balls(world, { gravity: at(0, 0, 0) })
+        balls.add({ position: thrown, velocity: at(velocity.z, 0, velocity.x), radius: 0.2 })
+        const crate = world.add(box({ halfExtents: at(0.2, 0.2, 0.2) }), { position: start })
+        const seen: string[][] = []
+        for (let step = 0; step < 30; step++) {
+          if (drives) world.drive(zone, { position: step % 20 < 10 ? to : position, orientation }, 0.05)
+          world.drive(crate, { position: at(start.x + 0.05 * step, 1, start.z) }, 0.05)
+          man.walk({ velocity }, 0.05)
+          balls.advance(0.05)
+          world.advance()
+          seen.push([...told(world), `${man.touches(zone)}`])
+        }
+        return seen
+      })
+      expect(events[0], `run ${run}`).toEqual(events[1])
+      stays += events[0].flat().filter((one) => one.includes('stay')).length
+    }
+    expect(stays).toBeGreaterThan(300)
+  })
+
+  test('but not a mesh that is open, or closed and no sensor', () => {
+    const open = new TriangleMesh(positions, indices.slice(3))
+    for (const [shape, sensor] of [
+      [open, true],
+      [mesh, false],
+    ] as const) {
+      const world = new World()
+      const zone = world.add(shape, { sensor })
+      const man = new Character(world, { shape: sphere({ radius: 0.3 }), position: at(0, 0, 0) })
+      world.advance()
+      expect([world.eventCount, man.touches(zone)]).toEqual([0, false])
+    }
+  })
 })
