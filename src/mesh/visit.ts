@@ -21,7 +21,6 @@ import {
 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import type { Row } from '../math/rows.ts'
-import { LARGEST } from '../math/tolerance.ts'
 import type { Bounds } from './ask-ray.ts'
 import { knownMesh } from './known.ts'
 import type { TriangleMesh } from './triangle-mesh.ts'
@@ -135,8 +134,7 @@ function takeSphere(sphere: { position: Vec3; radius: number }, row: Row): void 
   checkOptions(WHO, 'sphere', sphere, ['position', 'radius'])
   const { position, radius } = sphere
   takeVec(WHO, 'sphere.position', position, row, CENTRE)
-  // (a double passed to a function is allocated where V8 does not inline it)
-  if (!(typeof radius === 'number' && radius > 0 && radius <= LARGEST)) checkSize(WHO, 'sphere.radius', radius)
+  checkSize(WHO, 'sphere.radius', radius)
   row[RADIUS] = radius
 }
 
@@ -146,8 +144,7 @@ function takeRay(ray: { origin: Vec3; direction: Vec3; maxDistance?: number | un
   const { origin, direction, maxDistance = Number.POSITIVE_INFINITY } = ray
   takeVec(WHO, 'ray.origin', origin, row, ORIGIN)
   takeDirection(WHO, 'ray.direction', direction, row, WAY)
-  if (!(typeof maxDistance === 'number' && maxDistance >= 0))
-    checkNumber(WHO, 'ray.maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
+  checkNumber(WHO, 'ray.maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
   // the longest coordinate is 1, so that no square leaves the range of doubles
   let longest = 0
   for (let k = 0; k < 3; k++) longest = Math.max(longest, Math.abs(row[WAY + k]))

@@ -143,9 +143,7 @@ function takeOptions(frame: Frame, options: TurningOptions, isWorld: boolean): Q
   if (reached !== undefined) checkObject(WHO, 'reached', reached, 'an object to fill in')
   const least = Math.min(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
   const most = Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
-  // (a double passed to a function is allocated where V8 does not inline it)
-  if (tolerance !== undefined && !(typeof tolerance === 'number' && tolerance >= FINEST * most && tolerance <= LARGEST))
-    checkNumber(WHO, 'tolerance', tolerance, FINEST * most, LARGEST)
+  if (tolerance !== undefined) checkNumber(WHO, 'tolerance', tolerance, FINEST * most, LARGEST)
   early[0] = tolerance === undefined ? Math.max(USUAL * least, FINEST * most) : tolerance
   takeFilter(frame, options)
   if (isWorld) takeMore(frame, options)
