@@ -3,6 +3,8 @@ import { WebGLRenderer } from 'three'
 import { grade } from './grade.ts'
 
 const MOST_PIXELS_PER_POINT = 2
+/** Tests look at few pixels, and software draws each of them. */
+const BARE_PIXELS_PER_POINT = 0.5
 
 /** Null where the page has no WebGL 2; the shell then says so instead of mounting the scene. */
 export function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer | null {
@@ -17,8 +19,13 @@ export function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer | null 
   const context = canvas.getContext('webgl2', attributes)
   if (!context) return null
   const renderer = new WebGLRenderer({ canvas, context })
-  renderer.setPixelRatio(isSlow() ? 1 : Math.min(window.devicePixelRatio, MOST_PIXELS_PER_POINT))
+  renderer.setPixelRatio(pixelRatio())
   return renderer
+}
+
+function pixelRatio(): number {
+  if (grade() === 'bare') return BARE_PIXELS_PER_POINT
+  return isSlow() ? 1 : Math.min(window.devicePixelRatio, MOST_PIXELS_PER_POINT)
 }
 
 /** Has it no time to spare? */

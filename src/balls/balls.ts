@@ -176,6 +176,13 @@ export class Balls {
     return this.#run.events.count
   }
 
+  /** Is there a ball with this id? */
+  has(id: number): boolean {
+    if (typeof id !== 'number')
+      throw new TypeError(`Balls.has: id is ${show(id)}, expected the number that add returned`)
+    return slotOf(this.#crowd, id) >= 0
+  }
+
   /** The ids of all balls, in ascending order, as a new list. */
   ids(): number[] {
     return [...this.#crowd.ids.subarray(0, this.#crowd.count)]

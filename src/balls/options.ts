@@ -32,7 +32,8 @@ export interface BallsOptions extends MeetOptions {
   eventLimit?: number | undefined
   /**
    * Gives each ball a collider of its own (`Balls.collider`), by which rays, casts, characters and other Balls meet it.
-   * They meet the ball where the last advance left it. Default: false; balls then meet only each other and the world.
+   * They meet the ball where the last advance left it. Characters stop at it; with `{ mask: 0 }` they kick it. Default:
+   * false; balls then meet only each other and the world.
    */
   collider?: boolean | OwnColliderOptions | undefined
   /**

@@ -34,7 +34,7 @@ export function takeVec(who: string, name: string, v: Vec3, row: Row, o: number)
   const { x, y, z } = v
   const numbers = typeof x === 'number' && typeof y === 'number' && typeof z === 'number'
   if (!(numbers && Math.abs(x) <= LARGEST && Math.abs(y) <= LARGEST && Math.abs(z) <= LARGEST))
-    refuseParts(who, name, { x, y, z })
+    refuseParts(who, name, v, { x, y, z })
   row[o] = x
   row[o + 1] = y
   row[o + 2] = z
@@ -51,10 +51,10 @@ export function takeTwoVecs(who: string, nameA: string, a: Vec3, nameB: string, 
   const { x: bx, y: by, z: bz } = b
   const numbersA = typeof ax === 'number' && typeof ay === 'number' && typeof az === 'number'
   if (!(numbersA && Math.abs(ax) <= LARGEST && Math.abs(ay) <= LARGEST && Math.abs(az) <= LARGEST))
-    refuseParts(who, nameA, { x: ax, y: ay, z: az })
+    refuseParts(who, nameA, a, { x: ax, y: ay, z: az })
   const numbersB = typeof bx === 'number' && typeof by === 'number' && typeof bz === 'number'
   if (!(numbersB && Math.abs(bx) <= LARGEST && Math.abs(by) <= LARGEST && Math.abs(bz) <= LARGEST))
-    refuseParts(who, nameB, { x: bx, y: by, z: bz })
+    refuseParts(who, nameB, b, { x: bx, y: by, z: bz })
   row[0] = ax
   row[1] = ay
   row[2] = az
@@ -78,13 +78,16 @@ export function takeVelocity(who: string, name: string, v: Vec3, row: Row): void
   const { x, y, z } = v
   const numbers = typeof x === 'number' && typeof y === 'number' && typeof z === 'number'
   if (!(numbers && Math.abs(x) <= LARGEST && Math.abs(y) <= LARGEST && Math.abs(z) <= LARGEST))
-    refuseParts(who, name, { x, y, z })
+    refuseParts(who, name, v, { x, y, z })
   row[0] = x
   row[1] = y
   row[2] = z
 }
 
-function refuseParts(who: string, name: string, parts: object): void {
+function refuseParts(who: string, name: string, given: unknown, parts: object): void {
+  const names = Object.keys(parts).join(', ')
+  if (Array.isArray(given))
+    throw new TypeError(`${who}: ${name} is an array, expected an object with the numbers ${names}`)
   for (const [part, value] of Object.entries(parts)) checkNumber(who, `${name}.${part}`, value, -LARGEST, LARGEST)
 }
 
@@ -113,7 +116,7 @@ export function takeQuat(who: string, name: string, q: Quat, row: Row, o: number
   // a valid quaternion costs nothing: no list of parts, no message
   const largest = numbers ? Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w)) : Number.NaN
   if (!(largest >= LEAST_QUAT && largest <= LARGEST)) {
-    refuseParts(who, name, { x, y, z, w })
+    refuseParts(who, name, q, { x, y, z, w })
     throw new RangeError(`${who}: ${name} has length ${largest}, expected a quaternion of any length except zero`)
   }
   row[o] = x

@@ -47,7 +47,10 @@ export interface ColliderOptions extends Pose {
    * whose `layer` is one of these or is not given. Default: all.
    */
   mask?: number | undefined
-  /** A sensor stops nothing, and only queries with `sensors` see it. Default: false. */
+  /**
+   * A sensor stops nothing, and only queries with `sensors` see it. Bodies within a closed mesh are in the sensor; of
+   * other meshes only the surface counts. Default: false.
+   */
   sensor?: boolean | undefined
   /**
    * Makes it a conveyor: it carries characters that walk on it at this velocity, m/s along its own axes. The velocity

@@ -243,6 +243,15 @@ describe('the collider of a ball', () => {
   })
 })
 
+test('has: a ball, until it is removed', () => {
+  const balls = new Balls(new World())
+  const id = balls.add({ position: at(0, 0, 0), radius: 1 })
+  expect([balls.has(id), balls.has(id + 1), balls.has(-1)]).toEqual([true, false, false])
+  balls.remove(id)
+  expect(balls.has(id)).toBe(false)
+  expect(() => balls.has('0' as never)).toThrow('Balls.has: id is "0", expected the number that add returned')
+})
+
 /** How many balls hit a runner, and of those that changed their velocity, what the events do not explain. */
 function judgeEvents(seed: number, runs: number) {
   const dice = diceOf(seed)

@@ -268,6 +268,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'World.remove(collider)': number(2, (x) => [0, STALE_COLLIDER, 2, 3, 4, 5].includes(x)),
   'Balls.remove(id)': number(0, (x) => [0, STALE_BALL, 2].includes(x)),
   'World.has(collider)': number(2, () => true),
+  'Balls.has(id)': number(0, () => true),
   'World.getData(collider)': COLLIDER,
   'World.place(collider)': COLLIDER,
   'World.getPosition(collider)': COLLIDER,

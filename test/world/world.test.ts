@@ -422,3 +422,14 @@ test('instances that many are placed keep their scale', () => {
     expect([meets(0.9 * (i + 1)), meets(1.1 * (i + 1))]).toEqual([true, false])
   }
 })
+
+test('an array for a vector or a quaternion is refused as an array', () => {
+  const world = new World()
+  const ball = sphere({ radius: 1 })
+  expect(() => world.add(ball, { position: [0, 1, 2] as never })).toThrow(
+    'World.add: position is an array, expected an object with the numbers x, y, z',
+  )
+  expect(() => world.add(ball, { orientation: [0, 0, 0, 1] as never })).toThrow(
+    'World.add: orientation is an array, expected an object with the numbers x, y, z, w',
+  )
+})
