@@ -31,6 +31,7 @@ const SEARCHES: Record<string, string> = {
   'first-person': 'first person',
   'mouse-pick': 'mouse pick',
   'line-of-sight': 'line of sight',
+  measure: 'clearances',
   'save-game': 'save game',
   replay: 'replay',
   'throw-arc': "throw's arc",

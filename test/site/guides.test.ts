@@ -19,6 +19,7 @@ import * as knockBack from '../../site/guides/knock-back.ts'
 import * as ladder from '../../site/guides/ladder.ts'
 import * as lifts from '../../site/guides/lifts.ts'
 import * as lineOfSight from '../../site/guides/line-of-sight.ts'
+import * as measure from '../../site/guides/measure.ts'
 import * as mousePick from '../../site/guides/mouse-pick.ts'
 import * as netcode from '../../site/guides/netcode.ts'
 import * as oneWay from '../../site/guides/one-way.ts'
@@ -197,6 +198,22 @@ const CLAIMS: Record<string, () => void> = {
       }
     })
     expect([...picked].sort()).toEqual(['a box', 'a capsule', 'a sphere', 'the floor'])
+  },
+  measure() {
+    expect(measure.door.distance).toBeCloseTo(0.95, 12)
+    const said = new Set<string>()
+    play(measure, SECONDS, () => {
+      const [, near, wall] = /^([\d.]+) m to (the [a-z ]+);/.exec(measure.says()) ?? []
+      said.add(wall)
+      const { point, wall: there } = measure
+      expect(Number(near)).toBeCloseTo(distance(point, there.point), 2)
+    })
+    expect([...said].sort()).toEqual(['the board', 'the left wall', 'the right wall'])
+    for (const turn of [0, 0.1, 0.3]) {
+      // a box of this width and length, turned, is w cos + l sin wide
+      const most = (0.95 - 1.2 * Math.sin(turn)) / Math.cos(turn)
+      expect(measure.widest(1.2, 1.1, turn)).toBeCloseTo(most, 7)
+    }
   },
   'line-of-sight'() {
     const [player, guard] = lineOfSight.characters
