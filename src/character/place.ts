@@ -1,12 +1,13 @@
 /** Relates a character to one collider: a ladder, water, or anything else that it may touch. */
 import { show } from '../math/check.ts'
-import { SOLID_SIZE, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
+import { HIT_SIZE, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { closeQuestion, openQuestion } from '../world/asked.ts'
-import { type Collider, partOf } from '../world/collider.ts'
+import { overlapSolidCollider } from '../world/cast-solid.ts'
+import { type Collider, isBehind, partOf } from '../world/collider.ts'
 import type { Colliders } from '../world/colliders.ts'
 import { ghostAt, isDriven } from '../world/drive.ts'
 import { findKnown } from '../world/ids.ts'
-import { touchesCollider } from '../world/sensors.ts'
+import { isWithin } from '../world/sensors.ts'
 import type { Move } from './move.ts'
 import { CENTRE, dotRows } from './state.ts'
 import { standInFrame } from './time.ts'
@@ -27,6 +28,7 @@ function ghostOf({ span }: Move, collider: Collider): Collider {
 }
 
 const body = new Float64Array(SOLID_SIZE)
+const hit = new Float64Array(HIT_SIZE)
 
 /** Is a collider (sensors too) within `touch` of the body with its skin, where both are now? */
 export function touches(who: Walker, door: string, id: number): boolean {
@@ -41,7 +43,8 @@ export function touches(who: Walker, door: string, id: number): boolean {
   try {
     for (let part = partOf(collider, 0), i = 1; part !== undefined; part = partOf(collider, i++)) {
       const there = ghostOf(who.move, part)
-      if (touchesCollider(there, body, mover)) return true
+      if (!isBehind(there, body, SWEEP_FROM) && overlapSolidCollider(there, body, mover, hit)) return true
+      if (isWithin(there, body)) return true
     }
     return false
   } finally {

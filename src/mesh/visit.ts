@@ -36,6 +36,9 @@ export interface Region {
 }
 
 const REGION = ['box', 'sphere', 'ray', 'test']
+const BOX_FIELDS = ['min', 'max']
+const SPHERE_FIELDS = ['position', 'radius']
+const RAY_FIELDS = ['origin', 'direction', 'maxDistance']
 /** Conditions grow by this share of all numbers involved: far more than all roundings. */
 const SLACK = 1 / 17592186044416 // 2⁻⁴⁴
 
@@ -123,7 +126,7 @@ function takeRegion(walk: Walk, region: Region, reach: number): Region['test'] {
 
 function takeBox(box: Bounds, row: Row): void {
   checkObject(WHO, 'box', box, 'an object with min and max')
-  checkOptions(WHO, 'box', box, ['min', 'max'])
+  checkOptions(WHO, 'box', box, BOX_FIELDS)
   const { min, max } = box
   takeVec(WHO, 'box.min', min, row, BOX)
   takeVec(WHO, 'box.max', max, row, BOX + 3)
@@ -131,7 +134,7 @@ function takeBox(box: Bounds, row: Row): void {
 
 function takeSphere(sphere: { position: Vec3; radius: number }, row: Row): void {
   checkObject(WHO, 'sphere', sphere, 'an object with position and radius')
-  checkOptions(WHO, 'sphere', sphere, ['position', 'radius'])
+  checkOptions(WHO, 'sphere', sphere, SPHERE_FIELDS)
   const { position, radius } = sphere
   takeVec(WHO, 'sphere.position', position, row, CENTRE)
   checkSize(WHO, 'sphere.radius', radius)
@@ -140,7 +143,7 @@ function takeSphere(sphere: { position: Vec3; radius: number }, row: Row): void 
 
 function takeRay(ray: { origin: Vec3; direction: Vec3; maxDistance?: number | undefined }, row: Row): void {
   checkObject(WHO, 'ray', ray, 'an object with origin and direction')
-  checkOptions(WHO, 'ray', ray, ['origin', 'direction', 'maxDistance'])
+  checkOptions(WHO, 'ray', ray, RAY_FIELDS)
   const { origin, direction, maxDistance = Number.POSITIVE_INFINITY } = ray
   takeVec(WHO, 'ray.origin', origin, row, ORIGIN)
   takeDirection(WHO, 'ray.direction', direction, row, WAY)

@@ -77,22 +77,19 @@ export function seeHere(
   writeSweepBox(mover, sweep, box)
   startInBox(colliders, box, 0, ALL)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox())
-    if (isSeenBy(collider, asking, mover) && touchesCollider(collider, sweep, mover))
+    if (isSeenBy(collider, asking, mover) && (touches(collider, sweep, mover) || isWithin(collider, sweep)))
       noteVisit(visits, visitor, wholeOf(collider).id, IS_IN)
 }
 
-/**
- * Does a body at rest touch a collider? A closed mesh counts as solid if it is a sensor: the body may also be within it.
- */
-export function touchesCollider(sensor: Collider, sweep: Row, mover: number): boolean {
-  if (isBehind(sensor, sweep, SWEEP_FROM)) return false
-  return overlapSolidCollider(sensor, sweep, mover, hit) || isWithin(sensor, sweep)
+function touches(sensor: Collider, sweep: Row, mover: number): boolean {
+  return !isBehind(sensor, sweep, SWEEP_FROM) && overlapSolidCollider(sensor, sweep, mover, hit)
 }
 
 const centre = new Float64Array(3)
 
-function isWithin(sensor: Collider, sweep: Row): boolean {
-  if (sensor.kind !== 'mesh' || !sensor.sensor) return false
+/** A closed mesh that is a sensor counts as solid: is a body within it, although it touches no triangle? */
+export function isWithin(sensor: Collider, sweep: Row): boolean {
+  if (sensor.kind !== 'mesh' || !sensor.sensor || isBehind(sensor, sweep, SWEEP_FROM)) return false
   for (let k = 0; k < 3; k++) centre[k] = sweep[SWEEP_FROM + k]
   return isInClosedMesh(sensor, centre)
 }
@@ -201,7 +198,9 @@ function seePair(visitor: Collider, sensor: Collider, visits: Visits): void {
   if ((isDriven(visitor) || isDriven(sensor)) && passes(mover, target, kind))
     noteVisit(visits, wholeOf(visitor).id, wholeOf(sensor).id, MET)
   takeBody(mover, 1)
-  if (touchesCollider(ghostAt(target, 1), body, kind)) noteVisit(visits, wholeOf(visitor).id, wholeOf(sensor).id, IS_IN)
+  const there = ghostAt(target, 1)
+  if (touches(there, body, kind) || isWithin(there, body))
+    noteVisit(visits, wholeOf(visitor).id, wholeOf(sensor).id, IS_IN)
 }
 
 function isSolid({ kind }: Collider): boolean {
