@@ -7,7 +7,7 @@ import { type Collider, isBehind, partOf } from '../world/collider.ts'
 import type { Colliders } from '../world/colliders.ts'
 import { ghostAt, isDriven } from '../world/drive.ts'
 import { findKnown } from '../world/ids.ts'
-import { isWithin } from '../world/sensors.ts'
+import { isInSensor } from '../world/sensors.ts'
 import type { Move } from './move.ts'
 import { CENTRE, dotRows } from './state.ts'
 import { standInFrame } from './time.ts'
@@ -44,7 +44,7 @@ export function touches(who: Walker, door: string, id: number): boolean {
     for (let part = partOf(collider, 0), i = 1; part !== undefined; part = partOf(collider, i++)) {
       const there = ghostOf(who.move, part)
       if (!isBehind(there, body, SWEEP_FROM) && overlapSolidCollider(there, body, mover, hit)) return true
-      if (isWithin(there, body)) return true
+      if (isInSensor(there, body)) return true
     }
     return false
   } finally {

@@ -12,7 +12,10 @@ import type { World, WorldCastOptions } from '../world/world.ts'
 export interface CameraArmSettings {
   /** From the head to the camera, metres; default 4. */
   length: number
-  /** The radius of the ball that keeps the camera off walls, metres; default 0.2. At least the distance to the near plane's corners. */
+  /**
+   * The radius of the ball that keeps the camera off walls, metres; default 0.2. At least the distance to the near
+   * plane's corners.
+   */
   radius: number
   /** How fast the arm grows back: 1/s; default 6. After 1 / growth seconds, 40 % of the difference is left. */
   growth: number

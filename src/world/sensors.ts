@@ -77,7 +77,7 @@ export function seeHere(
   writeSweepBox(mover, sweep, box)
   startInBox(colliders, box, 0, ALL)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox())
-    if (isSeenBy(collider, asking, mover) && (touches(collider, sweep, mover) || isWithin(collider, sweep)))
+    if (isSeenBy(collider, asking, mover) && (touches(collider, sweep, mover) || isInSensor(collider, sweep)))
       noteVisit(visits, visitor, wholeOf(collider).id, IS_IN)
 }
 
@@ -88,7 +88,7 @@ function touches(sensor: Collider, sweep: Row, mover: number): boolean {
 const centre = new Float64Array(3)
 
 /** A closed mesh that is a sensor counts as solid: is a body within it, although it touches no triangle? */
-export function isWithin(sensor: Collider, sweep: Row): boolean {
+export function isInSensor(sensor: Collider, sweep: Row): boolean {
   if (sensor.kind !== 'mesh' || !sensor.sensor || isBehind(sensor, sweep, SWEEP_FROM)) return false
   for (let k = 0; k < 3; k++) centre[k] = sweep[SWEEP_FROM + k]
   return isInClosedMesh(sensor, centre)
@@ -199,7 +199,7 @@ function seePair(visitor: Collider, sensor: Collider, visits: Visits): void {
     noteVisit(visits, wholeOf(visitor).id, wholeOf(sensor).id, MET)
   takeBody(mover, 1)
   const there = ghostAt(target, 1)
-  if (touches(there, body, kind) || isWithin(there, body))
+  if (touches(there, body, kind) || isInSensor(there, body))
     noteVisit(visits, wholeOf(visitor).id, wholeOf(sensor).id, IS_IN)
 }
 
