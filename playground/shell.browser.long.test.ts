@@ -87,14 +87,16 @@ describe('the frame', () => {
 
   it('opens and closes its panel, and draws in what is left', async () => {
     const page = await open({ viewport: { width: 1000, height: 600 } })
-    const width = () => page.evaluate(() => document.querySelector('canvas')!.getBoundingClientRect().width)
-    const narrow = await width()
-    await page.click('[data-do=panel]')
-    await page.waitForFunction((before) => document.querySelector('canvas')!.clientWidth > before + 100, narrow)
-    await page.waitForFunction(() => {
+    const narrow = await page.evaluate(() => {
       const canvas = document.querySelector('canvas')!
-      return Math.abs(canvas.width - canvas.clientWidth) <= 1
+      return { width: canvas.clientWidth, pixelsPerPoint: canvas.width / canvas.clientWidth }
     })
+    await page.click('[data-do=panel]')
+    await page.waitForFunction((before) => document.querySelector('canvas')!.clientWidth > before + 100, narrow.width)
+    await page.waitForFunction((pixelsPerPoint) => {
+      const canvas = document.querySelector('canvas')!
+      return Math.abs(canvas.width - canvas.clientWidth * pixelsPerPoint) <= 2
+    }, narrow.pixelsPerPoint)
   })
 
   it('says so where there is no WebGL', async () => {
