@@ -97,21 +97,22 @@ function placeOf(pages, example, entries) {
     if (!about) throw new Error(`${FOLDER}: the API of ${entry} has no ${name}`)
     return { ...example, path, heading, anchor, about }
   }
-  const page = (kind) => `${folder}/${kind}/${symbol}.md`
-  const [functions, classes, index] = [page('functions'), page('classes'), `${folder}/index.md`]
-  if (pages.has(functions)) return found(functions, undefined, 'example', pages.get(functions))
-  if (!pages.has(classes)) return found(index, symbol, symbol.toLowerCase(), section(pages.get(index), symbol))
-  const text = pages.get(classes)
-  if (method) return found(classes, `${method}()`, method.toLowerCase(), section(text, `${method}()`))
-  return found(classes, undefined, 'example', text.split('\n## Methods')[0])
+  const index = `${folder}/index.md`
+  // TypeDoc takes a class whose constructor is not exported for an interface
+  const own = ['functions', 'classes', 'interfaces'].map((kind) => `${folder}/${kind}/${symbol}.md`)
+  const path = own.find((one) => pages.has(one))
+  if (path === undefined) return found(index, symbol, symbol.toLowerCase(), section(pages.get(index), symbol))
+  const text = pages.get(path)
+  if (method) return found(path, `${method}()`, method.toLowerCase(), section(text, `${method}()`))
+  return found(path, undefined, 'example', text.split('\n## Methods')[0])
 }
 
 function inserted(text, { heading, shown, language, path }) {
   const block = `\`\`\`${language}\n${shown}\`\`\``
   if (heading) return intoSection(text, heading, `#### Example\n\n${block}`)
-  if (!path.includes('/classes/')) return `${text}\n## Example\n\n${block}\n`
-  const example = `## Example\n\nThe examples of the methods continue this one.\n\n${block}\n\n## Constructors`
-  return text.replace('## Constructors', () => example)
+  if (path.includes('/functions/')) return `${text}\n## Example\n\n${block}\n`
+  const example = `\n## Example\n\nThe examples of the methods continue this one.\n\n${block}\n`
+  return text.replace(/\n## (Constructors|Properties|Methods)\n/, (next) => example + next)
 }
 
 /** A section of three marks, up to the next of its rank; undefined if there is none. */
@@ -160,7 +161,7 @@ function typesWithLinks(pages, places) {
 function typesOf(pages, places) {
   const types = []
   for (const [path, text] of pages) {
-    if (path.includes('/interfaces/'))
+    if (path.includes('/interfaces/') && !places.some((place) => place.path === path))
       types.push({ path, id: path, name: posix.basename(path, '.md'), needs: linked(text, path) })
     else if (path.endsWith('/index.md') && path.split('/').length === 3) {
       for (const [, shown] of text.split('\n## References')[0].matchAll(/^### (.*)$/gm)) {

@@ -69,6 +69,12 @@ const top = 1
 lean(top)
 \`\`\`
 
+## Kite
+
+\`\`\`tsx
+const kite = 2
+\`\`\`
+
 # carom
 
 ## sink
@@ -89,10 +95,12 @@ console.log(spin(world)) // 2
 `
   const top = `${setup}const top = 1\n`
   const lean = 'lean(top)\n'
+  const kite = `${setup}const kite = 2\n`
   expect(toys).toEqual([
     { entry: 'carom/toys', name: 'spin', language: 'ts', isRun: true, shown: spin, code: spin },
     { entry: 'carom/toys', name: 'Top', language: 'tsx', isRun: false, shown: top, code: top },
     { entry: 'carom/toys', name: 'Top.lean', language: 'ts', isRun: false, shown: lean, code: top + lean },
+    { entry: 'carom/toys', name: 'Kite', language: 'tsx', isRun: false, shown: kite, code: kite },
     {
       entry: 'carom',
       name: 'sink',
@@ -110,6 +118,7 @@ const pages = new Map([
     'api/toys/classes/Top.md',
     '# Class: Top\n\n## Constructors\n\n## Methods\n\n### lean()\n\nLeans.\n\n***\n\n### rise()\n',
   ],
+  ['api/toys/interfaces/Kite.md', '# Interface: Kite\n\n## Properties\n'],
   ['api/toys/interfaces/Wish.md', '# Interface: Wish\n\n[`Part`](../../index/interfaces/Part.md)\n'],
   ['api/index/interfaces/Part.md', '# Interface: Part\n'],
   [
@@ -128,11 +137,12 @@ test('pages show examples, and types link to those that use them', () => {
     'api/toys/classes/Top.md': `# Class: Top\n\n## Example\n\nThe examples of the methods continue this one.\n\n${block(1)}
 
 ## Constructors\n\n## Methods\n\n### lean()\n\nLeans.\n\n#### Example\n\n${block(2)}\n\n***\n\n### rise()\n`,
+    'api/toys/interfaces/Kite.md': `# Interface: Kite\n\n## Example\n\nThe examples of the methods continue this one.\n\n${block(3)}\n\n## Properties\n`,
     'api/toys/interfaces/Wish.md': `${pages.get('api/toys/interfaces/Wish.md')}\n## Examples\n\n[spin](../functions/spin.md#example)\n`,
     // (no example takes a part, but one takes a wish, which has parts)
     'api/index/interfaces/Part.md': `# Interface: Part\n\n## Examples\n\n[spin](../../toys/functions/spin.md#example) of carom/toys\n`,
     'api/index/index.md': `# index\n\n## Variables\n\n### ANGLE\n\nExamples: [sink](#sink)\n\n***\n
-### sink\n\n[\`End\`](#end)\n\n#### Example\n\n${block(3)}\n\n***\n\n### End\n\nExamples: [sink](#sink)\n\n## References\n\n### Top\n`,
+### sink\n\n[\`End\`](#end)\n\n#### Example\n\n${block(4)}\n\n***\n\n### End\n\nExamples: [sink](#sink)\n\n## References\n\n### Top\n`,
   })
 })
 
