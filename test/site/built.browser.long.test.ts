@@ -9,11 +9,12 @@ import { freePort } from '../../scripts/port.mjs'
 import { guides, pageOf } from '../../site/pages.mjs'
 import { graveFaults } from '../browser/axe.ts'
 import { openPage, pageErrors } from '../browser/page.ts'
+import { installSite } from './installed.ts'
 
 const BASE = '/carom/'
 /** Bytes, gzipped: the page, its scripts and its styles, before a scene is loaded. */
 const HEAVIEST = 150_000
-const installed = existsSync('site/node_modules/.carom-installed')
+const installed = await installSite()
 const scenes = guides('.')
   .filter((path) => readFileSync(path, 'utf8').includes('<Scene '))
   .map((path) => pageOf(path).replace(/\.md$/, '.html'))

@@ -1,7 +1,7 @@
 /** As guides.test.ts, for the guides whose programs import packages of the site's own: crashcat and navcat. */
 import { CHARACTER_STATE, type Character, createHit } from 'carom'
 import { expect, test } from 'vitest'
-import { ownPackages } from '../../scripts/own-packages.mjs'
+import { installSite } from './installed.ts'
 import { distance, play, type WITH_PACKAGES } from './play.ts'
 
 const centreOf = ({ state }: Character) => {
@@ -69,6 +69,4 @@ const CLAIMS: Record<(typeof WITH_PACKAGES)[number], () => Promise<void>> = {
   },
 }
 
-test.runIf(ownPackages('site').isInstalled).each(Object.entries(CLAIMS))('%s keeps what it promises', (_, judge) =>
-  judge(),
-)
+test.runIf(await installSite()).each(Object.entries(CLAIMS))('%s keeps what it promises', (_, judge) => judge())
