@@ -1,7 +1,7 @@
 /** Scene "Doctor", the rest: levels of one's own, reports and replays from elsewhere, stopping, keys alone, phones, large levels. */
 import { text as textOf } from 'node:stream/consumers'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Report } from '../doctor/finding.ts'
 import { boxPiece, gltfParts, obj, type Piece, writeGlb } from '../doctor/loading/test-files.ts'
 import { WORDS } from '../doctor/report/words.ts'
@@ -10,7 +10,7 @@ import { graveFaults } from '../test/browser/axe.ts'
 import { pageErrors } from '../test/browser/page.ts'
 import { BROKEN_ROOMS, objOfParts } from '../test/doctor/broken-rooms.ts'
 import { drop, removeDropped } from './level/test-page.ts'
-import { look, openDoctor, reported, until } from './scenes/doctor/test-page.ts'
+import { type DoctorState, look, openDoctor, reported, until } from './scenes/doctor/test-page.ts'
 
 const pages: Page[] = []
 afterEach(async () => {
@@ -127,6 +127,7 @@ describe('a replay out of an address', () => {
     await page.waitForSelector('.toast >> text=Link copied')
     const { hash } = new URL(await page.evaluate(() => navigator.clipboard.readText()))
     const { replay } = await look(page)
+    await page.click('[data-do=pause]') // it need not play beside the other
     const other = await open(hash)
     const played = await until(other, 'it plays', (state) => state.replay !== null, 20)
     expect(played.level.name).toBe('A broken house')
@@ -305,13 +306,19 @@ const readable = (page: Page) =>
   })
 
 describe('rooms with one fault each, on a laptop', () => {
-  const LAPTOP = { viewport: { width: 1000, height: 640 } }
+  let page: Page
+  beforeAll(async () => {
+    page = await openDoctor('', { viewport: { width: 1000, height: 640 } })
+    await reported(page)
+  })
+  afterEach(() => expect(pageErrors(page)).toEqual([]))
+  afterAll(() => page.context().close())
 
   it.each(BROKEN_ROOMS)('$name: read in the list, and replayed by mouse and by keys', async (room) => {
-    const page = await open('', LAPTOP)
-    await reported(page)
     await drop(page, { [`${room.name}.obj`]: objOfParts(room.broken) })
-    await until(page, 'in it', ({ level, loading }) => level.name === `${room.name}.obj` && !loading, 30)
+    const isIn = ({ level, loading, report }: DoctorState) =>
+      level.name === `${room.name}.obj` && !loading && report === null
+    await until(page, 'in it', isIn, 30)
     // none of ours is marked while one is in a file
     expect(await page.locator('[data-control=ours] [aria-checked=true]').count()).toBe(0)
     await page.click('[data-control=examine]')
@@ -409,7 +416,9 @@ describe('a level of a million triangles', () => {
     const { json, bin } = gltfParts([{ positions: [...positions], indices: [...indices] }], { indices: 'u32' })
     await drop(page, { 'hills.glb': writeGlb(json, bin) as Uint8Array })
     await until(page, 'in it', ({ level, loading }) => level.name === 'hills.glb' && !loading, 120)
-    await page.waitForTimeout(2000) // its first picture
+    await page.evaluate(async () => {
+      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame) // its first picture
+    })
     // what is drawn is no question of the workers: the page's own turns are watched
     await page.evaluate(() => {
       const watch = { longest: 0, last: performance.now() }

@@ -1,5 +1,5 @@
 /** The last level kept in the browser, see kept-level.browser.test.ts: folders, other scenes, and everything that goes wrong. */
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { gltfParts, ROOM } from '../doctor/loading/test-files.ts'
 import { closePages, pageErrors } from '../test/browser/page.ts'
 import { revisit, untilForgotten, wordOfKeeping } from './level/test-level.ts'
@@ -7,8 +7,8 @@ import { drop, openScene } from './level/test-page.ts'
 import { roomFile } from './level/test-room.ts'
 import { enter, look, openWalk, removeDropped, until } from './scenes/walk/test-page.ts'
 
+afterEach(closePages) // a page left open would go on drawing
 afterEach(removeDropped)
-afterAll(closePages)
 
 const WIDE = { viewport: { width: 900, height: 300 } }
 const KEPT = 'Kept in this browser for your next visit.'

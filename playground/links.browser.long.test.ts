@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { LESSONS, pageErrors, SCENES } from '../test/browser/page.ts'
 import { hold, lockMouse, look } from './level/test-page.ts'
-import { copyLink, difference, openElsewhere, openHere, pictureOf, told } from './shell/test-links.ts'
+import { copyLink, difference, goTo, openElsewhere, openHere, pictureOf, told } from './shell/test-links.ts'
 
 const pages: Page[] = []
 afterEach(async () => {
@@ -200,17 +200,17 @@ describe('Exact', () => {
     const here = await open('/exact/', WIDE)
     await here.click('[data-tab="Where it fails"]')
     const ids = await here.$$eval('[data-defect]', (all) => all.map((one) => one.getAttribute('data-defect')))
+    const there = await open('/exact/', WIDE)
     for (const id of ids.slice(0, 4)) {
       await here.click(`[data-defect="${id}"]`)
-      const { there, query } = await reopen(here)
-      expect(query).toBe(`?defect=${id}`)
+      const { link } = await copyLink(here)
+      expect(new URL(link).search).toBe(`?defect=${id}`)
+      await goTo(there, link)
       await expectSame(here, there, ['kind', 'half', 'from', 'end', 'said', 'defect'])
-      await there.context().close()
-      pages.pop()
     }
     const { start } = await pixels(here)
     await drag(here, start, { x: start.x + 3, y: start.y + 3 })
-    const { there } = await reopen(here)
+    await goTo(there, (await copyLink(here)).link)
     await expectSame(here, there, ['kind', 'half', 'from', 'end', 'said'])
     expect((await told(there, ['defect'])).defect).toBeNull()
   })
@@ -357,8 +357,9 @@ const NONSENSE = [
 describe('an address full of nonsense', () => {
   for (const scene of SCENES) {
     it(`opens /${scene}/ as it begins, without a word`, async () => {
+      const page = await open(`/${scene}/`)
       for (const query of NONSENSE) {
-        const page = await open(`/${scene}/?${query}`)
+        await goTo(page, `/${scene}/?${query}`)
         await pause(page)
         const { link, said } = await copyLink(page)
         expect(said).toBe('Link copied.')

@@ -111,19 +111,31 @@ function stepLength({ clock }: FrameState): number {
   return clock.steps > 0 ? clock.time / clock.steps : 1 / 60
 }
 
-/** So many single steps of a paused scene, by their key. */
-async function step<S extends FrameState>(page: Page, { clock }: FrameState, count: number): Promise<S> {
-  // Held down, the key repeats; a step that waits for the answer to the one before would wait for a frame each time.
-  await Promise.all([...Array.from({ length: count }, () => page.keyboard.down('.')), page.keyboard.up('.')])
+/**
+ * So many single steps of a paused scene, by their key.
+ * @param before what hands have begun to do, and what the steps are to see
+ */
+async function step<S extends FrameState>(
+  page: Page,
+  { clock }: FrameState,
+  count: number,
+  before: readonly Promise<unknown>[] = [],
+): Promise<S> {
   const steps = clock.steps + count
-  const state: unknown = await page.evaluate(async (least) => {
-    const patience = performance.now() + 60_000
-    for (;;) {
-      const { trace, cuts, ...now } = (window as unknown as Hook).carom.state()
-      if (now.clock.steps >= least || performance.now() > patience) return now
-      await new Promise(requestAnimationFrame)
-    }
-  }, steps)
+  // All at once: each answer that is waited for may cost a frame. What is sent arrives in its order. Held down, the key repeats.
+  const [state] = await Promise.all([
+    page.evaluate(async (least): Promise<unknown> => {
+      const patience = performance.now() + 60_000
+      for (;;) {
+        const { trace, cuts, ...now } = (window as unknown as Hook).carom.state()
+        if (now.clock.steps >= least || performance.now() > patience) return now
+        await new Promise(requestAnimationFrame)
+      }
+    }, steps),
+    ...before,
+    ...Array.from({ length: count }, () => page.keyboard.down('.')),
+    page.keyboard.up('.'),
+  ])
   expect((state as S).clock.steps).toBe(steps)
   return state as S
 }
@@ -187,13 +199,8 @@ export async function steer<S extends PageState>(
   let next = 1
   let reached = 0
   let state = begun
-  for (
-    const patience = Date.now() + 8 * 60_000;
-    state.clock.time < begun.clock.time + seconds && reached < most;
-    state = stepped
-      ? await step<S>(page, state, Math.max(1, Math.round(LOOK / stepLength(state))))
-      : await look<S>(page)
-  ) {
+  const patience = Date.now() + 8 * 60_000
+  while (state.clock.time < begun.clock.time + seconds && reached < most) {
     if (state.clock.paused && !stepped) throw new Error(`stopped: ${await page.locator('.toasts').textContent()}`)
     if (Date.now() > patience) throw new Error(`the page stands still: ${JSON.stringify(state)}`)
     const { centre, body } = state
@@ -209,13 +216,18 @@ export async function steer<S extends PageState>(
     const eighth = Math.round(off / (Math.PI / 4))
     const rest = off - (eighth * Math.PI) / 4
     const keys = KEYS_AT[((eighth % 8) + 8) % 8]
-    // all at once: each answer that is waited for may cost a frame
-    await Promise.all([
+    const hands = [
       page.mouse.move(middleX - rest / TURN, middleY + 20 * Math.sin(state.clock.time)),
       ...held.filter((key) => !keys.includes(key)).map((key) => page.keyboard.up(key)),
       ...keys.filter((key) => !held.includes(key)).map((key) => page.keyboard.down(key)),
-    ])
+    ]
     held = keys
+    if (stepped) {
+      state = await step<S>(page, state, Math.max(1, Math.round(LOOK / stepLength(state))), hands)
+    } else {
+      await Promise.all(hands)
+      state = await look<S>(page)
+    }
   }
   for (const key of held) await page.keyboard.up(key)
   return { reached, state }
