@@ -1,16 +1,16 @@
 /**
  * Ray against a triangle that is large compared with its distance, such as a floor or a wall. The areas of the plain
  * quotient (`watertight.ts`) are too coarse for such a triangle, and double-doubles (`refine.ts`) take ten times as
- * long. Here the areas come from exact products, so each is right to two roundings of itself.
+ * long. Here the areas come from exact products and differences, so each is right to one rounding of itself.
  *
  * Why that is enough (docs/choices/ray.md has the rest of the budget): let z be the sheared axis, N the triangle's
  * normal with a length of twice its area, and Q the mean of the corners, weighted with the areas. Errors of the areas
  * move Q within the triangle's plane. An offset within the plane is perpendicular to N, so its x and y parts together
  * leave the plane by as much as its z part. So the ray's point at the height of Q leaves the plane by at most the sum
- * of |error| · |z - z of Q| / |N| over the corners. With errors of two roundings of each area, this is at most 2u ·
- * (sum of |area| · |z - z of Q|) / |N|. As for the plain quotient, it may be u (S + |d|).
+ * of |error| · |z - z of Q| / |N| over the corners. With errors of one rounding of each area, this is at most u · (sum of
+ * |area| · |z - z of Q|) / |N|. As for the plain quotient, it may be u (S + |d|).
  */
-import { RAY_MAX, type Row } from '../math/rows.ts'
+import { type Coordinates, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { LARGEST, ROUNDOFF } from '../math/tolerance.ts'
 import { PREPARED_LIMIT, PREPARED_SHEAR } from './prepared.ts'
 
@@ -52,9 +52,9 @@ export const SEEN_SIZE = 16
 /**
  * Where does the prepared ray meet a triangle? The signs have already said that it passes through the inside, clear of
  * the edges. HIT: out[o] = t. MISS: beyond the ends or the limit. UNSURE: double-doubles must decide.
- * @param seen SEEN row
+ * @param seen SEEN row of the triangle at v[b..b+8]
  */
-export function meetLarge(p: Row, seen: Row, out: Row, o: number): number {
+export function meetLarge(p: Row, v: Coordinates, b: number, seen: Row, out: Row, o: number): number {
   const sz = p[PREPARED_SHEAR + 2]
   const ax = seen[0]
   const ay = seen[1]
@@ -91,18 +91,28 @@ export function meetLarge(p: Row, seen: Row, out: Row, o: number): number {
   const aycx = ay * cx
   const bxay = bx * ay
   const byax = by * ax
+  // their differences, and the rounding errors of those
+  const u0 = cxby - cybx
+  const q0 = axcy - aycx
+  const w0 = bxay - byax
+  const ur = u0 - cxby
+  const qr = q0 - axcy
+  const wr = w0 - bxay
+  const ue = cxby - (u0 - ur) - (cybx + ur)
+  const qe = axcy - (q0 - qr) - (aycx + qr)
+  const we = bxay - (w0 - wr) - (byax + wr)
   const u =
-    cxby -
-    cybx +
-    (cxh * byh - cxby + cxh * byl + cxl * byh + cxl * byl - (cyh * bxh - cybx + cyh * bxl + cyl * bxh + cyl * bxl))
+    u0 +
+    (ue +
+      (cxh * byh - cxby + cxh * byl + cxl * byh + cxl * byl - (cyh * bxh - cybx + cyh * bxl + cyl * bxh + cyl * bxl)))
   const q =
-    axcy -
-    aycx +
-    (axh * cyh - axcy + axh * cyl + axl * cyh + axl * cyl - (ayh * cxh - aycx + ayh * cxl + ayl * cxh + ayl * cxl))
+    q0 +
+    (qe +
+      (axh * cyh - axcy + axh * cyl + axl * cyh + axl * cyl - (ayh * cxh - aycx + ayh * cxl + ayl * cxh + ayl * cxl)))
   const w =
-    bxay -
-    byax +
-    (bxh * ayh - bxay + bxh * ayl + bxl * ayh + bxl * ayl - (byh * axh - byax + byh * axl + byl * axh + byl * axl))
+    w0 +
+    (we +
+      (bxh * ayh - bxay + bxh * ayl + bxl * ayh + bxl * ayl - (byh * axh - byax + byh * axl + byl * axh + byl * axl)))
   const det = u + q + w
   const products = Math.abs(cxby) + Math.abs(cybx) + Math.abs(axcy) + Math.abs(aycx) + Math.abs(bxay) + Math.abs(byax)
   const area = Math.abs(det)
@@ -129,9 +139,10 @@ export function meetLarge(p: Row, seen: Row, out: Row, o: number): number {
   const extent = Math.abs(ex) + Math.abs(ey) + Math.abs(fx) + Math.abs(fy) + (Math.abs(ez) + Math.abs(fz))
   if (!(normal > CANCELLED * seen[SEEN_REACH] * extent)) return UNSURE
   const z = t / sz
-  const scale = seen[SEEN_FAR] + Math.abs(z) // at most S + |d|
   const spread = Math.abs(u * (az - z)) + Math.abs(q * (bz - z)) + Math.abs(w * (cz - z))
-  if (!(2 * spread <= scale * normal)) return UNSURE
+  // at most S + |d|
+  if (!(spread <= (seen[SEEN_FAR] + Math.abs(z)) * normal || spread <= (largest(p, v, b) + Math.abs(z)) * normal))
+    return UNSURE
   const end = p[RAY_MAX]
   const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
   // the roundings of sheared corners move the triangle's plane by less than CLEAR · reach
@@ -141,4 +152,12 @@ export function meetLarge(p: Row, seen: Row, out: Row, o: number): number {
   if (!(t >= 0 && t <= end && t <= p[PREPARED_LIMIT])) return MISS
   out[o] = t
   return HIT
+}
+
+/** S: the largest coordinate of the ray's start and the corners. It takes branches, so it is computed only in doubt. */
+function largest(p: Row, v: Coordinates, b: number): number {
+  let size = 0
+  for (let k = 0; k < 3; k++) size = Math.max(size, Math.abs(p[RAY_ORIGIN + k]))
+  for (let k = 0; k < 9; k++) size = Math.max(size, Math.abs(v[b + k]))
+  return size
 }

@@ -155,7 +155,7 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
       seen[SEEN_EDGES + 3] = cyo - ayo
       seen[SEEN_REACH] = reach
       seen[SEEN_FAR] = far
-      const answer = meetLarge(p, seen, out, o)
+      const answer = meetLarge(p, v, b, seen, out, o)
       if (answer !== UNSURE) return answer === HIT
     } else {
       const end = p[RAY_MAX]

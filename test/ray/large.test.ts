@@ -40,3 +40,37 @@ test('rays against triangles that are much longer than their distance, in ration
   expect(hits).toBeGreaterThan(2000)
   expect(worst).toBeLessThan(0.5)
 })
+
+/** Floors and walls around the ray's start, as large as the level, where corners lie far in front of the hit and far behind it. */
+test('rays against floors and walls that they start beside, in rational numbers', () => {
+  const dice = diceOf(2025)
+  const out = new Float64Array(HIT_SIZE)
+  let hits = 0
+  let worst = 0
+  for (let i = 0; i < 4000; i++) {
+    const size = dice.magnitude(0, 3)
+    const middle = [0, 1, 2].map(() => (dice.chance(0.5) ? 0 : dice.between(-size, size)))
+    const across = dice.direction()
+    const corners = [0, 1, 2].flatMap(() => {
+      const corner = [0, 1, 2].map(() => dice.between(-size, size))
+      const height = corner.reduce((sum, x, k) => sum + x * across[k], 0)
+      return corner.map((x, k) => Math.fround(x - height * across[k] + middle[k]))
+    })
+    const triangle = Float64Array.from(corners)
+    const a = dice.unit()
+    const b = dice.between(0, 1 - a)
+    const at = [0, 1, 2].map((k) => triangle[k] * a + triangle[3 + k] * b + triangle[6 + k] * (1 - a - b))
+    const away = dice.direction()
+    const distance = size * dice.magnitude(-4, 0.5)
+    const origin = at.map((x, k) => x + distance * away[k])
+    const direction = at.map((x, k) => x - origin[k])
+    if (!rayTriangle(Float64Array.of(...origin, ...direction, 1e9), 0, triangle, 0, out, 0)) continue
+    hits++
+    const way = wayOf({ origin, direction, max: 1e9 }, triangle, { exact: true })
+    const [x, y, z] = direction
+    const { epsilon } = toleranceOf(largestOf(origin, triangle), out[HIT_T] * lengthOf(x, y, z))
+    worst = Math.max(worst, way.distance('at', out[HIT_T]) / epsilon)
+  }
+  expect(hits).toBeGreaterThan(3900)
+  expect(worst).toBeLessThan(0.5)
+})

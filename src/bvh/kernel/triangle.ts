@@ -188,18 +188,28 @@ function meetLarge(at: usize, limit: f64): i32 {
   const aycx = ay * cx
   const bxay = bx * ay
   const byax = by * ax
+  // their differences, and the rounding errors of those
+  const u0 = cxby - cybx
+  const q0 = axcy - aycx
+  const w0 = bxay - byax
+  const ur = u0 - cxby
+  const qr = q0 - axcy
+  const wr = w0 - bxay
+  const ue = cxby - (u0 - ur) - (cybx + ur)
+  const qe = axcy - (q0 - qr) - (aycx + qr)
+  const we = bxay - (w0 - wr) - (byax + wr)
   const u =
-    cxby -
-    cybx +
-    (cxh * byh - cxby + cxh * byl + cxl * byh + cxl * byl - (cyh * bxh - cybx + cyh * bxl + cyl * bxh + cyl * bxl))
+    u0 +
+    (ue +
+      (cxh * byh - cxby + cxh * byl + cxl * byh + cxl * byl - (cyh * bxh - cybx + cyh * bxl + cyl * bxh + cyl * bxl)))
   const q =
-    axcy -
-    aycx +
-    (axh * cyh - axcy + axh * cyl + axl * cyh + axl * cyl - (ayh * cxh - aycx + ayh * cxl + ayl * cxh + ayl * cxl))
+    q0 +
+    (qe +
+      (axh * cyh - axcy + axh * cyl + axl * cyh + axl * cyl - (ayh * cxh - aycx + ayh * cxl + ayl * cxh + ayl * cxl)))
   const w =
-    bxay -
-    byax +
-    (bxh * ayh - bxay + bxh * ayl + bxl * ayh + bxl * ayl - (byh * axh - byax + byh * axl + byl * axh + byl * axl))
+    w0 +
+    (we +
+      (bxh * ayh - bxay + bxh * ayl + bxl * ayh + bxl * ayl - (byh * axh - byax + byh * axl + byl * axh + byl * axl)))
   const det = u + q + w
   const products = Math.abs(cxby) + Math.abs(cybx) + Math.abs(axcy) + Math.abs(aycx) + Math.abs(bxay) + Math.abs(byax)
   const area = Math.abs(det)
@@ -235,9 +245,8 @@ function meetLarge(at: usize, limit: f64): i32 {
     Math.abs(cyo)
   if (!(normal > CANCELLED * reach * extent)) return HARD
   const z = t / sz
-  const scale = farOf(at) + Math.abs(z)
   const spread = Math.abs(u * (az - z)) + Math.abs(q * (bz - z)) + Math.abs(w * (cz - z))
-  if (!(2 * spread <= scale * normal)) return HARD
+  if (!(spread <= (farOf(at) + Math.abs(z)) * normal || spread <= (largest(at) + Math.abs(z)) * normal)) return HARD
   const end = load<f64>(END)
   const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
   const isNearStart = !(Math.abs(sum) > NEAR_END * terms + CLEAR * reach * Math.abs(sz) * normal)
@@ -246,4 +255,11 @@ function meetLarge(at: usize, limit: f64): i32 {
   if (!(t >= 0 && t <= end && t <= limit)) return MISS
   met = t
   return HIT
+}
+
+/** The largest coordinate of the ray's start and the triangle's corners. */
+function largest(at: usize): f64 {
+  let size: f64 = max(max(Math.abs(qx), Math.abs(qy)), Math.abs(qz))
+  for (let k: usize = 0; k < 72; k += 8) size = max(size, Math.abs(one(at + k)))
+  return size
 }
