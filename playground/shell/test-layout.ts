@@ -9,7 +9,11 @@ import { baseUrl, openPage, pageErrors } from '../../test/browser/page.ts'
  * resized.
  * @param at a page of this site, which is taken there: that is quicker than a new one
  */
-export async function layoutsOf(scene: string, sizes = Object.keys(SIZES), at?: Page): Promise<[where: string, Layout][]> {
+export async function layoutsOf(
+  scene: string,
+  sizes = Object.keys(SIZES),
+  at?: Page,
+): Promise<[where: string, Layout][]> {
   const page = at ?? (await openPage('about:blank'))
   // less motion: the page is the same each time
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -18,7 +18,9 @@ export async function copyLink(page: Page): Promise<{ link: string; said: string
   const said = await page.locator('.toast', { hasText: 'Link copied' }).last().locator('span').innerText()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   // at once, without waiting until they have slid in
-  await page.$$eval('.toast button', (all) => all.forEach((close) => (close as HTMLElement).click()))
+  await page.$$eval('.toast button', (all) => {
+    for (const close of all) (close as HTMLElement).click()
+  })
   return { link, said }
 }
 
