@@ -738,8 +738,8 @@ const DEFECTS_BY_SUITE: readonly Defect[] = [
   {
     name: 'moves: an edge beside a cylinder is dropped',
     file: 'src/sweep/cylinder/separate-cylinder.ts',
-    find: 'for (let edge = 0; edge < 3; edge++) {',
-    replace: 'for (let edge = 0; edge < 2; edge++) {',
+    find: 'feature = growToEdge(2, isLevel, feature)\n',
+    replace: '\n',
     by: 'moves',
   },
   {

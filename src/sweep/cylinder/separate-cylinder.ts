@@ -10,7 +10,7 @@
  *   normals: flat end ±y;  side (x, z) / ρ;  rim on an edge: the mix of both that is perpendicular to the edge
  *   a growth g moves the plane across n by g (|n_y| + √(n_x² + n_z²))
  */
-import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
+import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX, type Row } from '../../math/rows.ts'
 import {
   ALONG,
   AT,
@@ -123,114 +123,17 @@ export function separateCylinder(): number {
     q[UPPER] = growth
   }
   if (feature === UNKNOWN) {
-    let best = Number.POSITIVE_INFINITY
-    let sx = ax
-    let sy = ay
-    let sz = az
-    let tx = bx
-    let ty = by
-    let tz = bz
-    for (let edge = 0; edge < 3; edge++) {
-      const ex = tx - sx
-      const ey = ty - sy
-      const ez = tz - sz
-      const across = ex * ex + ez * ez
-      // the place of the least |y| …
-      let sA = ey !== 0 ? -sy / ey : 0
-      sA = sA > 0 ? (sA < 1 ? sA : 1) : 0
-      // … and of the least ρ; if one of them is constant along the edge, the other gives both places
-      let sB = across > STEEP * (across + ey * ey) ? -(sx * ex + sz * ez) / across : sA
-      sB = sB > 0 ? (sB < 1 ? sB : 1) : 0
-      if (ey === 0 || isLevel) sA = sB
-      let s = sB
-      let x = sx + s * ex
-      let y = sy + s * ey
-      let z = sz + s * ez
-      let rho = Math.sqrt(x * x + z * z)
-      let flatGrowth = Math.abs(y) - half
-      let sideGrowth = rho - radius
-      let onFlat = false
-      let onRim = false
-      if (flatGrowth > sideGrowth) {
-        const yA = sy + sA * ey
-        const xA = sx + sA * ex
-        const zA = sz + sA * ez
-        const rhoA = Math.sqrt(xA * xA + zA * zA)
-        if (rhoA - radius <= Math.abs(yA) - half) {
-          onFlat = true
-          s = sA
-          x = xA
-          y = yA
-          z = zA
-          rho = rhoA
-          flatGrowth = Math.abs(yA) - half
-          sideGrowth = rhoA - radius
-        } else {
-          // between sA and sB both terms are equal: (σ y − h + r)² = ρ², a quadratic in s
-          onRim = true
-          const sigma = y < 0 ? -1 : 1
-          const m0 = sigma * sy - half + radius
-          const m1 = sigma * ey
-          const A = across - m1 * m1
-          const B = sx * ex + sz * ez - m0 * m1
-          const C = sx * sx + sz * sz - m0 * m0
-          const square = B * B - A * C
-          const root = square > 0 ? Math.sqrt(square) : 0
-          const k = B > 0 ? -B - root : -B + root
-          const low = sA < sB ? sA : sB
-          const high = sA < sB ? sB : sA
-          s = C / k
-          if (!(s >= low && s <= high)) s = k / A
-          if (!(s >= low)) s = low
-          if (s > high) s = high
-          x = sx + s * ex
-          y = sy + s * ey
-          z = sz + s * ez
-          rho = Math.sqrt(x * x + z * z)
-          flatGrowth = Math.abs(y) - half
-          sideGrowth = rho - radius
-        }
-      }
-      const growth = flatGrowth > sideGrowth ? flatGrowth : sideGrowth
-      const key = isLevel ? sideGrowth : growth
-      if (key < best) {
-        best = key
-        q[UPPER] = growth
-        px = x
-        py = y
-        pz = z
-        feature = s > 0 && s < 1 ? FEATURE_EDGE : FEATURE_VERTEX
-        q[EDGE] = edge
-        q[ALONG] = s
-        const sigma = y < 0 ? -1 : 1
-        if (onFlat) {
-          nx = 0
-          ny = -sigma
-          nz = 0
-        } else {
-          if (!(rho > NEAR * radius)) return UNKNOWN
-          nx = -x / rho
-          ny = 0
-          nz = -z / rho
-          if (onRim) {
-            // λ (0, σ, 0) + (1 − λ) (x, 0, z) / ρ, perpendicular to the edge
-            const along = -(nx * ex + nz * ez)
-            const lambda = along / (along - sigma * ey)
-            if (lambda >= 0 && lambda <= 1) {
-              nx *= 1 - lambda
-              ny = -sigma * lambda
-              nz *= 1 - lambda
-            }
-          }
-        }
-      }
-      sx = tx
-      sy = ty
-      sz = tz
-      tx = edge === 0 ? cx : ax
-      ty = edge === 0 ? cy : ay
-      tz = edge === 0 ? cz : az
-    }
+    nearest[GROWTH] = Number.POSITIVE_INFINITY
+    feature = growToEdge(0, isLevel, feature)
+    feature = growToEdge(1, isLevel, feature)
+    feature = growToEdge(2, isLevel, feature)
+    if (feature < 0) return UNKNOWN
+    px = nearest[PLACE]
+    py = nearest[PLACE + 1]
+    pz = nearest[PLACE + 2]
+    nx = nearest[INWARD]
+    ny = nearest[INWARD + 1]
+    nz = nearest[INWARD + 2]
     flat = Math.sqrt(nx * nx + nz * nz)
     // a level face under or over a flat end counts as a face contact, even if the axis is beside it
     if (isLevel && ny !== 0) feature = FEATURE_FACE
@@ -255,6 +158,127 @@ export function separateCylinder(): number {
   q[POINT + 2] = pz
   if (feature === FEATURE_FACE && isOffTriangle()) return UNKNOWN
   return feature
+}
+
+// columns of the row `nearest`: of the edges so far, the least growth that reaches one, where, and the normal there
+const GROWTH = 0
+const PLACE = 1
+const INWARD = 4
+const nearest: Row = new Float64Array(7)
+/** An edge is too near to the axis for these formulas. */
+const TOO_NEAR = -2
+
+/**
+ * Replaces `nearest`, and EDGE, ALONG and UPPER, if an edge is nearer.
+ *
+ * It is no loop in `separateCylinder`: after some deoptimizations V8 (11.3) optimizes only the loop, and runs the rest
+ * of so long a function four times as slowly for good.
+ * @param feature the feature of the nearest edge so far; UNKNOWN before the first; TOO_NEAR
+ * @returns the same for the edges up to this one
+ */
+function growToEdge(edge: number, isLevel: boolean, feature: number): number {
+  if (feature === TOO_NEAR) return TOO_NEAR
+  const from = CORNERS + 3 * edge
+  const to = edge === 2 ? CORNERS : from + 3
+  const half = q[HALF]
+  const radius = q[RADIUS]
+  const sx = q[from] - q[AT]
+  const sy = q[from + 1] - q[AT + 1]
+  const sz = q[from + 2] - q[AT + 2]
+  const ex = q[to] - q[AT] - sx
+  const ey = q[to + 1] - q[AT + 1] - sy
+  const ez = q[to + 2] - q[AT + 2] - sz
+  const across = ex * ex + ez * ez
+  // the place of the least |y| …
+  let sA = ey !== 0 ? -sy / ey : 0
+  sA = sA > 0 ? (sA < 1 ? sA : 1) : 0
+  // … and of the least ρ; if one of them is constant along the edge, the other gives both places
+  let sB = across > STEEP * (across + ey * ey) ? -(sx * ex + sz * ez) / across : sA
+  sB = sB > 0 ? (sB < 1 ? sB : 1) : 0
+  if (ey === 0 || isLevel) sA = sB
+  let s = sB
+  let x = sx + s * ex
+  let y = sy + s * ey
+  let z = sz + s * ez
+  let rho = Math.sqrt(x * x + z * z)
+  let flatGrowth = Math.abs(y) - half
+  let sideGrowth = rho - radius
+  let onFlat = false
+  let onRim = false
+  if (flatGrowth > sideGrowth) {
+    const yA = sy + sA * ey
+    const xA = sx + sA * ex
+    const zA = sz + sA * ez
+    const rhoA = Math.sqrt(xA * xA + zA * zA)
+    if (rhoA - radius <= Math.abs(yA) - half) {
+      onFlat = true
+      s = sA
+      x = xA
+      y = yA
+      z = zA
+      rho = rhoA
+      flatGrowth = Math.abs(yA) - half
+      sideGrowth = rhoA - radius
+    } else {
+      // between sA and sB both terms are equal: (σ y − h + r)² = ρ², a quadratic in s
+      onRim = true
+      const sigma = y < 0 ? -1 : 1
+      const m0 = sigma * sy - half + radius
+      const m1 = sigma * ey
+      const A = across - m1 * m1
+      const B = sx * ex + sz * ez - m0 * m1
+      const C = sx * sx + sz * sz - m0 * m0
+      const square = B * B - A * C
+      const root = square > 0 ? Math.sqrt(square) : 0
+      const k = B > 0 ? -B - root : -B + root
+      const low = sA < sB ? sA : sB
+      const high = sA < sB ? sB : sA
+      s = C / k
+      if (!(s >= low && s <= high)) s = k / A
+      if (!(s >= low)) s = low
+      if (s > high) s = high
+      x = sx + s * ex
+      y = sy + s * ey
+      z = sz + s * ez
+      rho = Math.sqrt(x * x + z * z)
+      flatGrowth = Math.abs(y) - half
+      sideGrowth = rho - radius
+    }
+  }
+  const growth = flatGrowth > sideGrowth ? flatGrowth : sideGrowth
+  const key = isLevel ? sideGrowth : growth
+  if (!(key < nearest[GROWTH])) return feature
+  const sigma = y < 0 ? -1 : 1
+  let nx = 0
+  let ny = -sigma
+  let nz = 0
+  if (!onFlat) {
+    if (!(rho > NEAR * radius)) return TOO_NEAR
+    nx = -x / rho
+    ny = 0
+    nz = -z / rho
+    if (onRim) {
+      // λ (0, σ, 0) + (1 − λ) (x, 0, z) / ρ, perpendicular to the edge
+      const along = -(nx * ex + nz * ez)
+      const lambda = along / (along - sigma * ey)
+      if (lambda >= 0 && lambda <= 1) {
+        nx *= 1 - lambda
+        ny = -sigma * lambda
+        nz *= 1 - lambda
+      }
+    }
+  }
+  nearest[GROWTH] = key
+  nearest[PLACE] = x
+  nearest[PLACE + 1] = y
+  nearest[PLACE + 2] = z
+  nearest[INWARD] = nx
+  nearest[INWARD + 1] = ny
+  nearest[INWARD + 2] = nz
+  q[UPPER] = growth
+  q[EDGE] = edge
+  q[ALONG] = s
+  return s > 0 && s < 1 ? FEATURE_EDGE : FEATURE_VERTEX
 }
 
 /** An edge counts as parallel to the axis if the square of its level part is below this share of its squared length. */
