@@ -1,10 +1,11 @@
 /**
  * At the start of an advance, frees balls that overlap something: the caller put them there, or something moved into
  * them. Velocities do not change, except those of balls that a character came at. First each ball leaves the surfaces
- * that it is in, by the least push (push.ts). Then balls that overlap move apart along their line of centres, each in proportion to the other's mass. All these moves are casts that
- * slide, so none leads through a surface. The deepest pairs come first, whatever their ids. Ids decide only between
- * equal depths, and for centres at the same place. The number of rounds is limited. A ball that is not free after them
- * stands still for this advance, so that nothing gets deeper.
+ * that it is in, by the least push (push.ts). Then balls that overlap move apart along their line of centres, each in
+ * proportion to the other's mass. All these moves are casts that slide, so none leads through a surface. The deepest
+ * pairs come first, whatever their ids. Ids decide only between equal depths, and for centres at the same place. The
+ * number of rounds is limited. A ball that is not free after them stands still for this advance, so that nothing gets
+ * deeper.
  */
 import { cos, sin } from '../math/trig.ts'
 import {

@@ -7,7 +7,7 @@
  * normal with a length of twice its area, and Q the mean of the corners, weighted with the areas. Errors of the areas
  * move Q within the triangle's plane. An offset within the plane is perpendicular to N, so its x and y parts together
  * leave the plane by as much as its z part. So the ray's point at the height of Q leaves the plane by at most the sum
- * of |error| · |z - z of Q| / |N| over the corners. With errors of one rounding of each area, this is at most u · (sum of
+ * of |error| · |z - z of Q| / |N| over the corners. Errors of one rounding of each area make this at most u · (sum of
  * |area| · |z - z of Q|) / |N|. As for the plain quotient, it may be u (S + |d|).
  */
 import { type Coordinates, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'

@@ -160,7 +160,7 @@ export function separateCylinder(): number {
   return feature
 }
 
-// columns of the row `nearest`: of the edges so far, the least growth that reaches one, where, and the normal there
+// columns of the row `nearest`: the least growth that reaches an edge so far, the place there, and the normal
 const GROWTH = 0
 const PLACE = 1
 const INWARD = 4
@@ -171,8 +171,8 @@ const TOO_NEAR = -2
 /**
  * Replaces `nearest`, and EDGE, ALONG and UPPER, if an edge is nearer.
  *
- * It is no loop in `separateCylinder`: after some deoptimizations V8 (11.3) optimizes only the loop, and runs the rest
- * of so long a function four times as slowly for good.
+ * `separateCylinder` calls this three times because a loop there was a trap. After some deoptimizations, V8 11.3
+ * optimized only the loop and kept interpreting the rest, so casts stayed four times slower.
  * @param feature the feature of the nearest edge so far; UNKNOWN before the first; TOO_NEAR
  * @returns the same for the edges up to this one
  */
