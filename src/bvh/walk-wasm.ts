@@ -26,8 +26,6 @@ const PAD = 8
 // columns of i32
 const SLOT = 22
 const COUNT = 23
-const OPENED = 32
-const TESTED = 33
 const BEST = 34
 const FINISHED = 35
 /** The ANSWER row of a first hit, which the kernel writes: a column of f64. */
@@ -98,38 +96,10 @@ function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: numb
   const { at } = mirror
   markUsed(mirror)
   const bits = bitsOf(tree, question) | (ray === p ? 0 : THIN) | (question === RAY_FIRST ? WHOLE : 0)
-  let slot = walk(at, bits, 0)
+  const slot = walk(at, bits, 0)
   if (slot === PLAIN) return false
-  found.count = 0
-  let isPrepared = ray === p
-  while (slot !== DONE) {
-    if (slot === FULL) takeList(kernel)
-    else {
-      if (!isPrepared) prepareRay(ray, 0, p)
-      isPrepared = true
-      p[PREPARED_LIMIT] = f64[LIMIT]
-      if (meets(tree, p, slot)) {
-        if (question === RAY_ALL) {
-          keepFound(slot)
-          found.ts[found.count - 1] = met[0]
-        } else if (i32[SLOT] < 0 || met[0] < p[PREPARED_LIMIT] || visit(tree, p, slot, i32[SLOT])) {
-          f64[LIMIT] = met[0]
-          i32[SLOT] = slot
-          i32[BEST] = 0
-          if (question === RAY_ANY) break
-        }
-      }
-    }
-    slot = walk(at, bits, 1)
-  }
-  if (question === RAY_ALL) {
-    // (the sort of the hits needs p)
-    if (!isPrepared) prepareRay(ray, 0, p)
-    takeList(kernel)
-  }
+  if (slot !== DONE || question === RAY_ALL) walkOn(kernel, tree, ray, p, question, visit, bits, slot)
   found.slot = i32[SLOT]
-  found.nodes = i32[OPENED]
-  found.triangles = i32[TESTED]
   p[PREPARED_LIMIT] = f64[LIMIT]
   if (question === RAY_FIRST && found.slot >= 0) {
     if (i32[BEST] === 0) strikeSlot(tree, found.slot)
@@ -142,6 +112,44 @@ function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: numb
 }
 
 /**
+ * Judges the triangle in `slot`, for which a walk was interrupted, and walks on to the end. For RAY_ALL, moves the hits
+ * to `found`.
+ */
+function walkOn(
+  kernel: Kernel,
+  tree: Tree,
+  ray: Row,
+  p: Row,
+  question: number,
+  visit: Visit,
+  bits: number,
+  slot: number,
+): void {
+  const { f64, i32, walk } = kernel
+  const { at } = tree.mirror
+  found.count = 0
+  if (ray !== p) prepareRay(ray, 0, p)
+  for (let next = slot; next !== DONE; next = walk(at, bits, 1)) {
+    if (next === FULL) takeList(kernel)
+    else {
+      p[PREPARED_LIMIT] = f64[LIMIT]
+      if (meets(tree, p, next)) {
+        if (question === RAY_ALL) {
+          keepFound(next)
+          found.ts[found.count - 1] = met[0]
+        } else if (i32[SLOT] < 0 || met[0] < p[PREPARED_LIMIT] || visit(tree, p, next, i32[SLOT])) {
+          f64[LIMIT] = met[0]
+          i32[SLOT] = next
+          i32[BEST] = 0
+          if (question === RAY_ANY) return
+        }
+      }
+    }
+  }
+  if (question === RAY_ALL) takeList(kernel)
+}
+
+/**
  * Walks a ray through a mesh that is seen through a pose. Shows `judge` every triangle that the ray may hit: all whose
  * distance from the ray is within the pads, and a few others.
  * @param local the ray in the mesh's frame, with its pads
@@ -149,7 +157,7 @@ function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: numb
  * @returns false, with nothing shown, if the kernel cannot walk this ray
  */
 export function walkPlacedByKernel(kernel: Kernel, source: Tree, local: Row, judge: Visit): boolean {
-  const { f64, i32, walk } = kernel
+  const { f64, walk } = kernel
   const { mirror } = source
   const { at } = mirror
   markUsed(mirror)
@@ -167,8 +175,6 @@ export function walkPlacedByKernel(kernel: Kernel, source: Tree, local: Row, jud
     f64[LIMIT] = local[PREPARED_LIMIT]
     slot = walk(at, bits, 1)
   }
-  found.nodes = i32[OPENED]
-  found.triangles = i32[TESTED]
   return true
 }
 

@@ -15,7 +15,7 @@ import { finishAnswer, writeFaceAsOwner } from './answer.ts'
 import { ANSWER_SIZE } from './answer-row.ts'
 import { allAlong, anyAlong, findFirst, takeFirst } from './cast-ray.ts'
 import { openFrame, type QueryOptions, takeQuery } from './filter.ts'
-import { enter, type Frame, leave, makeRoomForAnswers } from './frame.ts'
+import { enter, enterRay, type Frame, leave, makeRoomForAnswers } from './frame.ts'
 import { checkHit, checkHits, type Hit, readHit, readHits } from './hit.ts'
 import type { Sides } from './input.ts'
 import { takeRay, takeSegment } from './solid.ts'
@@ -85,8 +85,9 @@ export function castRay(
   hit: Hit,
   options?: QueryOptions,
 ): boolean {
-  const frame = enter(namesOf(mesh).castRay)
+  const frame = enterRay(namesOf(mesh).castRay, options)
   try {
+    checkHit(frame.who, hit)
     takeRay(frame, origin, direction, maxDistance)
     return first(mesh, frame, hit, options)
   } finally {
@@ -96,8 +97,9 @@ export function castRay(
 
 /** Finds the first hit of a segment. `TriangleMesh.castSegment` has the details. */
 export function castSegment(mesh: RayMesh, start: Vec3, end: Vec3, hit: Hit, options?: QueryOptions): boolean {
-  const frame = enter(namesOf(mesh).castSegment)
+  const frame = enterRay(namesOf(mesh).castSegment, options)
   try {
+    checkHit(frame.who, hit)
     takeSegment(frame, start, end)
     return first(mesh, frame, hit, options)
   } finally {
@@ -113,7 +115,7 @@ export function castRayAny(
   maxDistance: number,
   options?: QueryOptions,
 ): boolean {
-  const frame = enter(namesOf(mesh).castRayAny)
+  const frame = enterRay(namesOf(mesh).castRayAny, options)
   try {
     takeRay(frame, origin, direction, maxDistance)
     return any(mesh, frame, options)
@@ -124,7 +126,7 @@ export function castRayAny(
 
 /** Is anything between two points? `TriangleMesh.castSegmentAny` has the details. */
 export function castSegmentAny(mesh: RayMesh, start: Vec3, end: Vec3, options?: QueryOptions): boolean {
-  const frame = enter(namesOf(mesh).castSegmentAny)
+  const frame = enterRay(namesOf(mesh).castSegmentAny, options)
   try {
     takeSegment(frame, start, end)
     return any(mesh, frame, options)
@@ -162,10 +164,15 @@ export function castSegmentAll(mesh: RayMesh, start: Vec3, end: Vec3, hits: Hit[
   }
 }
 
-function first(mesh: RayMesh, frame: Frame, hit: Hit, options: QueryOptions | undefined): boolean {
-  checkHit(frame.who, hit)
+/** Reads the options and opens the filter. */
+function open(frame: Frame, options: QueryOptions | undefined): void {
+  if (options === undefined) return
   takeQuery(frame, options)
   openFrame(frame)
+}
+
+function first(mesh: RayMesh, frame: Frame, hit: Hit, options: QueryOptions | undefined): boolean {
+  open(frame, options)
   const slot = findFirst(treeOf(mesh), mesh.reach, frame.ray)
   closeFilter()
   if (slot < 0) return false
@@ -180,8 +187,7 @@ function first(mesh: RayMesh, frame: Frame, hit: Hit, options: QueryOptions | un
 }
 
 function any(mesh: RayMesh, frame: Frame, options: QueryOptions | undefined): boolean {
-  takeQuery(frame, options)
-  openFrame(frame)
+  open(frame, options)
   const is = anyAlong(treeOf(mesh), mesh.reach, frame.ray)
   closeFilter()
   return is

@@ -103,11 +103,25 @@ export function enter(who: string): Frame {
   return frame
 }
 
+const lone = newFrame()
+
+/**
+ * The frame of a query for a first or any hit of a ray. Call `leave` in a `finally`. Without options, no code of the
+ * caller runs between the end of `takeRay` and the answer, so all such queries share one frame.
+ */
+export function enterRay(who: string, options: object | undefined): Frame {
+  if (options !== undefined) return enter(who)
+  refuseInsideFilter(who)
+  lone.who = who
+  return lone
+}
+
 export function leave(frame: Frame): void {
+  unplaceTree()
+  if (frame === lone) return
   depth--
   frame.hull = undefined
   frame.filter = undefined // keeps nothing of the caller alive
-  unplaceTree()
 }
 
 /** Makes room for `count` answers. */

@@ -8,9 +8,9 @@
  * move Q within the triangle's plane. An offset within the plane is perpendicular to N, so its x and y parts together
  * leave the plane by as much as its z part. So the ray's point at the height of Q leaves the plane by at most the sum
  * of |error| · |z - z of Q| / |N| over the corners. Errors of one rounding of each area make this at most u · (sum of
- * |area| · |z - z of Q|) / |N|. As for the plain quotient, it may be u (S + |d|).
+ * |area| · |z - z of Q|) / |N|. It may be at most u (S + |d|).
  */
-import { type Coordinates, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import { RAY_DIRECTION, RAY_MAX, type Row } from '../math/rows.ts'
 import { LARGEST, ROUNDOFF } from '../math/tolerance.ts'
 import { PREPARED_LIMIT, PREPARED_SHEAR } from './prepared.ts'
 
@@ -31,30 +31,30 @@ export const NEAR_END = 1e-12
 /** Splits a double into two halves whose products are exact (Dekker). */
 const SPLIT = 134217729
 /**
- * Double-doubles handle areas that lost more than 40 bits to cancellation, and areas so small that their products lose
- * bits.
+ * Double-doubles handle areas that lost more than 40 bits to cancellation, and areas so small that their products, or
+ * their squares, lose bits.
  */
-const CANCELLED = 9.094947017729282e-13 // 2^-40
-const TINY = 1e-200
+export const CANCELLED = 9.094947017729282e-13 // 2^-40
+export const TINY = 1e-150
 
 /**
  * SEEN, a triangle as its ray sees it: the sheared x and y of a, b and c; AREA, twice its area; Z, of a, b and c;
- * EDGES, x and y of b − a and c − a, not sheared; REACH, at least the largest coordinate relative to the ray's origin;
- * FAR, at most the largest of all coordinates.
+ * NORMAL, twice its area in space; REACH, at least the largest coordinate relative to the ray's origin.
  */
 export const SEEN_AREA = 6
 export const SEEN_Z = 7
-export const SEEN_EDGES = 10
-export const SEEN_REACH = 14
-export const SEEN_FAR = 15
-export const SEEN_SIZE = 16
+export const SEEN_NORMAL = 10
+export const SEEN_REACH = 11
+export const SEEN_SIZE = 12
 
 /**
  * Where does the prepared ray meet a triangle? The signs have already said that it passes through the inside, clear of
  * the edges. HIT: out[o] = t. MISS: beyond the ends or the limit. UNSURE: double-doubles must decide.
- * @param seen SEEN row of the triangle at v[b..b+8]
+ * @param seen SEEN row of the triangle
+ * @param kz the sheared axis z
+ * @param size S, the largest coordinate of the ray's start and the corners
  */
-export function meetLarge(p: Row, v: Coordinates, b: number, seen: Row, out: Row, o: number): number {
+export function meetLarge(p: Row, seen: Row, kz: number, size: number, out: Row, o: number): number {
   const sz = p[PREPARED_SHEAR + 2]
   const ax = seen[0]
   const ay = seen[1]
@@ -125,24 +125,10 @@ export function meetLarge(p: Row, v: Coordinates, b: number, seen: Row, out: Row
   const tc = sz * cz
   const sum = u * ta + q * tb + w * tc
   const t = sum / det
-  const ex = seen[SEEN_EDGES]
-  const ey = seen[SEEN_EDGES + 1]
-  const ez = bz - az
-  const fx = seen[SEEN_EDGES + 2]
-  const fy = seen[SEEN_EDGES + 3]
-  const fz = cz - az
-  const nx = ey * fz - ez * fy
-  const ny = ez * fx - ex * fz
-  const nz = ex * fy - ey * fx
-  const normal = Math.sqrt(nx * nx + ny * ny + nz * nz)
-  // at least the largest extent
-  const extent = Math.abs(ex) + Math.abs(ey) + Math.abs(fx) + Math.abs(fy) + (Math.abs(ez) + Math.abs(fz))
-  if (!(normal > CANCELLED * seen[SEEN_REACH] * extent)) return UNSURE
-  const z = t / sz
+  const z = t * p[RAY_DIRECTION + kz]
   const spread = Math.abs(u * (az - z)) + Math.abs(q * (bz - z)) + Math.abs(w * (cz - z))
-  // at most S + |d|
-  if (!(spread <= (seen[SEEN_FAR] + Math.abs(z)) * normal || spread <= (largest(p, v, b) + Math.abs(z)) * normal))
-    return UNSURE
+  const normal = seen[SEEN_NORMAL]
+  if (!(spread <= (size + Math.abs(z)) * normal)) return UNSURE
   const end = p[RAY_MAX]
   const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
   // the roundings of sheared corners move the triangle's plane by less than CLEAR · reach
@@ -152,12 +138,4 @@ export function meetLarge(p: Row, v: Coordinates, b: number, seen: Row, out: Row
   if (!(t >= 0 && t <= end && t <= p[PREPARED_LIMIT])) return MISS
   out[o] = t
   return HIT
-}
-
-/** S: the largest coordinate of the ray's start and the corners. It takes branches, so it is computed only in doubt. */
-function largest(p: Row, v: Coordinates, b: number): number {
-  let size = 0
-  for (let k = 0; k < 3; k++) size = Math.max(size, Math.abs(p[RAY_ORIGIN + k]))
-  for (let k = 0; k < 9; k++) size = Math.max(size, Math.abs(v[b + k]))
-  return size
 }

@@ -32,16 +32,17 @@ import { orient2d } from '../math/predicates.ts'
 import { type Coordinates, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { LARGEST, ROUNDOFF } from '../math/tolerance.ts'
 import {
+  CANCELLED,
   CLEAR,
   HIT,
   meetLarge,
   NEAR_END,
   SEEN_AREA,
-  SEEN_EDGES,
-  SEEN_FAR,
+  SEEN_NORMAL,
   SEEN_REACH,
   SEEN_SIZE,
   SEEN_Z,
+  TINY,
   UNSURE,
 } from './large.ts'
 import { PREPARED_AXES, PREPARED_LIMIT, PREPARED_SHEAR } from './prepared.ts'
@@ -49,6 +50,14 @@ import { refineRayTriangle } from './refine.ts'
 
 // The maximum of random numbers is a branch. Processors mispredict every other one, which costs as much as twenty
 // products. So sums and roots of squares replace maxima below, always on the safe side.
+
+/**
+ * The plain quotient is used where the roundings of the areas move the place away from the triangle's plane by at most
+ * this, in units of u (S + |d|). An eighth of ε is one of them.
+ */
+const PLAIN = 1.5
+/** A little more than the number of squares, so that no rounding makes their mean too large. */
+const SQUARES = 12.000001
 
 /** The SEEN row of the last triangle that the signs did not reject. */
 const seen: Row = new Float64Array(SEEN_SIZE)
@@ -105,38 +114,8 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
   if (+(ta > beyond) & +(tb > beyond) & +(tc > beyond)) return false
   if (+(ta < -slack) & +(tb < -slack) & +(tc < -slack)) return false
   const det = u + q + w
-  // The three areas have roundings. Seen along the ray, these may move the place by size · (sum of their terms) / det
-  // times u. The plain quotient is used if that is at most u (S + |d|), an eighth of ε. All other roundings stay below
-  // the rest (docs/choices/ray.md).
   const size = Math.sqrt(ax * ax + ay * ay + bx * bx + by * by + cx * cx + cy * cy)
   const margin = CLEAR * reach * size
-  const sum = u * ta + q * tb + w * tc
-  const t = sum / det
-  const products =
-    Math.abs(cx * by) +
-    Math.abs(cy * bx) +
-    Math.abs(bx * ay) +
-    Math.abs(by * ax) +
-    Math.abs(ax * cy) +
-    Math.abs(ay * cx) +
-    Math.abs(det)
-  // a root mean square is at most the maximum
-  const far = Math.sqrt(
-    (ox * ox +
-      oy * oy +
-      oz * oz +
-      v[b] * v[b] +
-      v[b + 1] * v[b + 1] +
-      v[b + 2] * v[b + 2] +
-      v[b + 3] * v[b + 3] +
-      v[b + 4] * v[b + 4] +
-      v[b + 5] * v[b + 5] +
-      v[b + 6] * v[b + 6] +
-      v[b + 7] * v[b + 7] +
-      v[b + 8] * v[b + 8]) /
-      12,
-  )
-  const scale = far + Math.abs(t / sz) // at most S + |d|
   seen[0] = ax
   seen[1] = ay
   seen[2] = bx
@@ -144,32 +123,75 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
   seen[4] = cx
   seen[5] = cy
   seen[SEEN_AREA] = det
-  if (+(Math.abs(u) > margin) & +(Math.abs(q) > margin) & +(Math.abs(w) > margin)) {
-    if (!(size * products <= scale * Math.abs(det))) {
-      seen[SEEN_Z] = az
-      seen[SEEN_Z + 1] = bz
-      seen[SEEN_Z + 2] = cz
-      seen[SEEN_EDGES] = bxo - axo
-      seen[SEEN_EDGES + 1] = byo - ayo
-      seen[SEEN_EDGES + 2] = cxo - axo
-      seen[SEEN_EDGES + 3] = cyo - ayo
-      seen[SEEN_REACH] = reach
-      seen[SEEN_FAR] = far
-      const answer = meetLarge(p, v, b, seen, out, o)
-      if (answer !== UNSURE) return answer === HIT
-    } else {
+  const ex = bxo - axo
+  const ey = byo - ayo
+  const ez = bz - az
+  const fx = cxo - axo
+  const fy = cyo - ayo
+  const fz = cz - az
+  const nx = ey * fz - ez * fy
+  const ny = ez * fx - ex * fz
+  const nz = ex * fy - ey * fx
+  const normal = Math.sqrt(nx * nx + ny * ny + nz * nz)
+  // at least the largest extent
+  const extent = Math.abs(ex) + Math.abs(ey) + Math.abs(fx) + Math.abs(fy) + (Math.abs(ez) + Math.abs(fz))
+  const isClear = +(Math.abs(u) > margin) & +(Math.abs(q) > margin) & +(Math.abs(w) > margin)
+  if (isClear & +(normal > TINY + CANCELLED * reach * extent)) {
+    const sum = u * ta + q * tb + w * tc
+    const t = sum / det
+    const z = t * p[RAY_DIRECTION + kz]
+    // The areas have roundings: at most u times these. They move the place within the triangle's plane, and the ray's
+    // point away from it by at most `spread` / `normal` times u (large.ts says why). All other roundings stay below the
+    // rest of ε (docs/choices/ray.md).
+    const uo = Math.abs(cx * by) + Math.abs(cy * bx) + Math.abs(u)
+    const qo = Math.abs(ax * cy) + Math.abs(ay * cx) + Math.abs(q)
+    const wo = Math.abs(bx * ay) + Math.abs(by * ax) + Math.abs(w)
+    const spread = uo * Math.abs(az - z) + qo * Math.abs(bz - z) + wo * Math.abs(cz - z)
+    // a root mean square, at most S
+    const far = Math.sqrt(
+      (ox * ox +
+        oy * oy +
+        oz * oz +
+        v[b] * v[b] +
+        v[b + 1] * v[b + 1] +
+        v[b + 2] * v[b + 2] +
+        v[b + 3] * v[b + 3] +
+        v[b + 4] * v[b + 4] +
+        v[b + 5] * v[b + 5] +
+        v[b + 6] * v[b + 6] +
+        v[b + 7] * v[b + 7] +
+        v[b + 8] * v[b + 8]) /
+        SQUARES,
+    )
+    if (spread <= PLAIN * (far + Math.abs(z)) * normal || spread <= PLAIN * (largest(p, v, b) + Math.abs(z)) * normal) {
       const end = p[RAY_MAX]
       const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
       // the roundings of the areas are below the margin and four roundings of their products
-      const doubt = (margin + 4 * ROUNDOFF * products) * reach * Math.abs(sz)
+      const doubt = (margin + 4 * ROUNDOFF * (uo + qo + wo)) * reach * Math.abs(sz)
       if (Math.abs(sum) > NEAR_END * terms + doubt && !(Math.abs(t - end) <= NEAR_END * Math.min(end, LARGEST))) {
         if (!(t >= 0 && t <= end && t <= limit)) return false
         out[o] = t
         return true
       }
+    } else {
+      seen[SEEN_Z] = az
+      seen[SEEN_Z + 1] = bz
+      seen[SEEN_Z + 2] = cz
+      seen[SEEN_NORMAL] = normal
+      seen[SEEN_REACH] = reach
+      const answer = meetLarge(p, seen, kz, largest(p, v, b), out, o)
+      if (answer !== UNSURE) return answer === HIT
     }
   }
   return refineRayTriangle(p, v, b, out, o) && out[o] <= limit
+}
+
+/** S: the largest coordinate of the ray's start and the corners. It takes branches, so it is computed only in doubt. */
+function largest(p: Row, v: Coordinates, b: number): number {
+  let size = 0
+  for (let k = 0; k < 3; k++) size = Math.max(size, Math.abs(p[RAY_ORIGIN + k]))
+  for (let k = 0; k < 9; k++) size = Math.max(size, Math.abs(v[b + k]))
+  return size
 }
 
 /**

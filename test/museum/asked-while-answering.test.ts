@@ -132,6 +132,24 @@ describe('an answer is whole before the first of it is written', () => {
 describe('a question is read to its end before anything is asked', () => {
   const hit = createHit()
 
+  it('rays, where reading the hit, the origin or the direction asks the same', () => {
+    const asks = <T extends object>(target: T): T =>
+      new Proxy(target, {
+        get(of, key) {
+          mesh.castRay({ x: 50, y: 9, z: 0 }, { x: 1, y: 0, z: 0 }, 99, createHit())
+          mesh.castSegmentAny(END, { x: 50, y: 9, z: 0 })
+          return Reflect.get(of, key)
+        },
+      })
+    const reactive = asks(createHit())
+    expect(mesh.castRay(asks(FROM), asks(DOWN), 99, reactive)).toBe(true)
+    expect(mesh.castRay(FROM, DOWN, 99, hit)).toBe(true)
+    expect(JSON.parse(JSON.stringify(reactive))).toEqual(JSON.parse(JSON.stringify(hit)))
+    expect(mesh.castSegment(asks(FROM), asks(END), reactive)).toBe(true)
+    expect(mesh.castRayAny(asks(FROM), asks(DOWN), 99)).toBe(true)
+    expect(mesh.castSegmentAny(asks(FROM), asks(END))).toBe(true)
+  })
+
   it('an option that asks by itself does not turn a hit into a miss', () => {
     const asks = {
       get mask() {

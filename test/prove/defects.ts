@@ -133,8 +133,8 @@ const DEFECTS_BY_SUITE: readonly Defect[] = [
   {
     name: 'rays: the plain quotient is always good enough',
     file: 'src/ray/watertight.ts',
-    find: 'if (+(Math.abs(u) > margin) & +(Math.abs(q) > margin) & +(Math.abs(w) > margin)) {\n    if (!(size * products <= scale * Math.abs(det))) {',
-    replace: 'if (det !== 0) {\n    if (false) {',
+    find: 'const PLAIN = 1.5',
+    replace: 'const PLAIN = Number.POSITIVE_INFINITY',
     by: 'backends',
   },
   {

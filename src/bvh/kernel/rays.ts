@@ -31,7 +31,6 @@ import {
   LIMIT,
   LOOSE,
   NEAR,
-  OPENED,
   ORIGIN,
   PAD,
   PAIR,
@@ -46,7 +45,6 @@ import {
   SIZE,
   SLOT,
   STACK,
-  TESTED,
   THIN,
   UNASKED,
   WHOLE,
@@ -116,8 +114,6 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   if (resumed === 0) {
     store<i32>(SLOT, -1)
     store<i32>(COUNT, 0)
-    store<i32>(OPENED, 0)
-    store<i32>(TESTED, 0)
     const leaveX = (load<f64>(mirror + 24 - backX) - (ox - signX * padX)) * ix
     const leaveY = (load<f64>(mirror + 32 - backY) - (oy - signY * padY)) * iy
     const leaveZ = (load<f64>(mirror + 40 - backZ) - (oz - signZ * padZ)) * iz
@@ -179,8 +175,6 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   let pair: usize = 0
   let left: i32 = 0
   let lanes: i32 = 0
-  let opened = 0
-  let tested = 0
   if (resumed !== 0) {
     top = load<u32>(SIZE)
     pair = load<u32>(PAIR)
@@ -221,7 +215,6 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
               store<i32>(COUNT, n + 1)
               if (n + 1 < FOUND_LIMIT) continue
               interrupt(top, pair, left, lanes)
-              count(opened, tested)
               return FULL
             }
             if (load<i32>(SLOT) < 0 || met < best) {
@@ -231,14 +224,12 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
               store<i32>(SLOT, slot)
               store<u32>(BEST, <u32>(pair + ((<usize>lane) << 2)))
               if (question & ANY) {
-                count(opened, tested)
                 return DONE
               }
               continue
             }
           }
           interrupt(top, pair, left, lanes)
-          count(opened, tested)
           return slot
         }
         if (--left === 0) break
@@ -258,7 +249,6 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
     if (child === NONE) break
 
     while (child >> 31 === 0) {
-      opened++
       const node = mirror + ((<usize>child) << 2)
       // the children in two groups of four
       const enter = f32x4.pmax(
@@ -328,11 +318,9 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
     }
     if (child === NONE) continue
     left = <i32>((child >> 28) & 7) + 1
-    tested += 2 * left
     pair = mirror + ((<usize>(child & 0x0fffffff)) << 2)
     lanes = UNSEEN
   }
-  count(opened, tested)
   if (question & WHOLE) {
     const at = load<i32>(SLOT) < 0 ? 0 : load<u32>(BEST)
     store<i32>(FINISHED, at === 0 ? 0 : finish(at, best))
@@ -369,11 +357,6 @@ function interrupt(top: usize, pair: usize, left: i32, lanes: i32): void {
   store<u32>(PAIR, <u32>pair)
   store<i32>(LEFT, left)
   store<i32>(LANES, lanes)
-}
-
-function count(opened: i32, tested: i32): void {
-  store<i32>(OPENED, load<i32>(OPENED) + opened)
-  store<i32>(TESTED, load<i32>(TESTED) + tested)
 }
 
 /** The larger of two numbers, without a branch. (V8 compiles f64.max to a branch.) */

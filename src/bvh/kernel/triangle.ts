@@ -2,16 +2,17 @@
  * Judges a triangle for the ray of the walk: `meetTriangle` of src/ray/watertight.ts and `meetLarge` of
  * src/ray/large.ts, operation by operation, so the bits are the same.
  */
-import { END, ORIGIN } from './layout'
+import { DIRECTION, END, ORIGIN } from './layout'
 
 const ROUNDOFF: f64 = 1.1102230246251565e-16
 const LARGEST: f64 = 1073741824.0 * 1073741824.0 // 2^60
 const CLEAR: f64 = 64 * ROUNDOFF
 const NEAR_END: f64 = 1e-12
-// as in src/ray/large.ts
+// as in src/ray/watertight.ts and src/ray/large.ts
+const PLAIN: f64 = 1.5
 const SPLIT: f64 = 134217729
 const CANCELLED: f64 = 9.094947017729282e-13 // 2^-40
-const TINY: f64 = 1e-200
+const TINY: f64 = 1e-150
 
 export const MISS: i32 = 0
 export const HIT: i32 = 1
@@ -52,26 +53,20 @@ function one(at: usize): f64 {
   return <f64>load<f32>(at)
 }
 
-/** The root mean square of the coordinates of the ray's start and the triangle's corners. */
-function farOf(at: usize): f64 {
-  const ox = load<f64>(ORIGIN + kx)
-  const oy = load<f64>(ORIGIN + ky)
-  const oz = load<f64>(ORIGIN + kz)
-  return Math.sqrt(
-    (ox * ox +
-      oy * oy +
-      oz * oz +
-      one(at) * one(at) +
-      one(at + 8) * one(at + 8) +
-      one(at + 16) * one(at + 16) +
-      one(at + 24) * one(at + 24) +
-      one(at + 32) * one(at + 32) +
-      one(at + 40) * one(at + 40) +
-      one(at + 48) * one(at + 48) +
-      one(at + 56) * one(at + 56) +
-      one(at + 64) * one(at + 64)) /
-      12,
+/** S: the largest coordinate of the ray's start and the triangle's corners. */
+function largest(at: usize): f64 {
+  // every other lane is of the triangle
+  const most = f32x4.pmax(
+    f32x4.pmax(f32x4.abs(v128.load(at)), f32x4.abs(v128.load(at + 16))),
+    f32x4.pmax(
+      f32x4.pmax(f32x4.abs(v128.load(at + 32)), f32x4.abs(v128.load(at + 48))),
+      f32x4.abs(v128.load64_zero(at + 64)),
+    ),
   )
+  const both = f32x4.pmax(most, v128.shuffle<f32>(most, most, 2, 3, 0, 1))
+  const start = f64x2.pmax(f64x2.abs(v128.load(ORIGIN)), f64x2.splat(Math.abs(load<f64>(ORIGIN + 16))))
+  const all = f64x2.pmax(f64x2.pmax(start, v128.shuffle<f64>(start, start, 1, 0)), f64x2.promote_low_f32x4(both))
+  return f64x2.extract_lane(all, 0)
 }
 
 /**
@@ -117,27 +112,36 @@ export function meet(at: usize, limit: f64, front: i32): i32 {
   const det = u + q + w
   const size = Math.sqrt(ax * ax + ay * ay + bx * bx + by * by + cx * cx + cy * cy)
   const margin = CLEAR * reach * size
+  const ex = bxo - axo
+  const ey = byo - ayo
+  const ez = bz - az
+  const fx = cxo - axo
+  const fy = cyo - ayo
+  const fz = cz - az
+  const nx = ey * fz - ez * fy
+  const ny = ez * fx - ex * fz
+  const nz = ex * fy - ey * fx
+  const normal = Math.sqrt(nx * nx + ny * ny + nz * nz)
+  const extent = Math.abs(ex) + Math.abs(ey) + Math.abs(fx) + Math.abs(fy) + (Math.abs(ez) + Math.abs(fz))
+  const isClear = i32(Math.abs(u) > margin) & i32(Math.abs(q) > margin) & i32(Math.abs(w) > margin)
+  if (!(isClear & i32(normal > TINY + CANCELLED * reach * extent))) return HARD
   const sum = u * ta + q * tb + w * tc
   const t = sum / det
-  const products =
-    Math.abs(cx * by) +
-    Math.abs(cy * bx) +
-    Math.abs(bx * ay) +
-    Math.abs(by * ax) +
-    Math.abs(ax * cy) +
-    Math.abs(ay * cx) +
-    Math.abs(det)
-  const scale = farOf(at) + Math.abs(t / sz)
-  if (!(i32(Math.abs(u) > margin) & i32(Math.abs(q) > margin) & i32(Math.abs(w) > margin))) return HARD
-  if (size * products <= scale * Math.abs(det)) {
+  const z = t * load<f64>(DIRECTION + kz)
+  const uo = Math.abs(cx * by) + Math.abs(cy * bx) + Math.abs(u)
+  const qo = Math.abs(ax * cy) + Math.abs(ay * cx) + Math.abs(q)
+  const wo = Math.abs(bx * ay) + Math.abs(by * ax) + Math.abs(w)
+  const spread = uo * Math.abs(az - z) + qo * Math.abs(bz - z) + wo * Math.abs(cz - z)
+  const most = largest(at)
+  if (spread <= PLAIN * (most + Math.abs(z)) * normal) {
     const end = load<f64>(END)
     const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
-    const doubt = (margin + 4 * ROUNDOFF * products) * reach * Math.abs(sz)
+    const doubt = (margin + 4 * ROUNDOFF * (uo + qo + wo)) * reach * Math.abs(sz)
     if (!(Math.abs(sum) > NEAR_END * terms + doubt && !(Math.abs(t - end) <= NEAR_END * min(end, LARGEST)))) return HARD
     if (!(t >= 0 && t <= end && t <= limit)) return MISS
     met = t
   } else {
-    const answer = meetLarge(at, limit)
+    const answer = meetLarge(at, limit, normal, reach, most)
     if (answer !== HIT) return answer
   }
   if (front === 0) return HIT
@@ -147,7 +151,7 @@ export function meet(at: usize, limit: f64, front: i32): i32 {
 }
 
 /** `meetLarge` of src/ray/large.ts, line by line. */
-function meetLarge(at: usize, limit: f64): i32 {
+function meetLarge(at: usize, limit: f64, normal: f64, reach: f64, size: f64): i32 {
   const az = one(at + kz) - qz
   const bz = one(at + 24 + kz) - qz
   const cz = one(at + 48 + kz) - qz
@@ -222,31 +226,9 @@ function meetLarge(at: usize, limit: f64): i32 {
   const tc = sz * cz
   const sum = u * ta + q * tb + w * tc
   const t = sum / det
-  const ex = bxo - axo
-  const ey = byo - ayo
-  const ez = bz - az
-  const fx = cxo - axo
-  const fy = cyo - ayo
-  const fz = cz - az
-  const nx = ey * fz - ez * fy
-  const ny = ez * fx - ex * fz
-  const nz = ex * fy - ey * fx
-  const normal = Math.sqrt(nx * nx + ny * ny + nz * nz)
-  const extent = Math.abs(ex) + Math.abs(ey) + Math.abs(fx) + Math.abs(fy) + (Math.abs(ez) + Math.abs(fz))
-  const reach =
-    Math.abs(az) +
-    Math.abs(bz) +
-    Math.abs(cz) +
-    Math.abs(axo) +
-    Math.abs(bxo) +
-    Math.abs(cxo) +
-    Math.abs(ayo) +
-    Math.abs(byo) +
-    Math.abs(cyo)
-  if (!(normal > CANCELLED * reach * extent)) return HARD
-  const z = t / sz
+  const z = t * load<f64>(DIRECTION + kz)
   const spread = Math.abs(u * (az - z)) + Math.abs(q * (bz - z)) + Math.abs(w * (cz - z))
-  if (!(spread <= (farOf(at) + Math.abs(z)) * normal || spread <= (largest(at) + Math.abs(z)) * normal)) return HARD
+  if (!(spread <= (size + Math.abs(z)) * normal)) return HARD
   const end = load<f64>(END)
   const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
   const isNearStart = !(Math.abs(sum) > NEAR_END * terms + CLEAR * reach * Math.abs(sz) * normal)
@@ -255,11 +237,4 @@ function meetLarge(at: usize, limit: f64): i32 {
   if (!(t >= 0 && t <= end && t <= limit)) return MISS
   met = t
   return HIT
-}
-
-/** The largest coordinate of the ray's start and the triangle's corners. */
-function largest(at: usize): f64 {
-  let size: f64 = max(max(Math.abs(qx), Math.abs(qy)), Math.abs(qz))
-  for (let k: usize = 0; k < 72; k += 8) size = max(size, Math.abs(one(at + k)))
-  return size
 }
