@@ -75,15 +75,13 @@ export function closestOnShape(collider: Collider, point: Row, out: Row): boolea
   return closestPointEllipsoid(point, 0, row, 0, out, 0)
 }
 
-/** Which of two CLOSEST rows with the same distance comes first? Negative: a; positive: b. */
+/** Which of two CLOSEST rows with the same distance comes first? -1: a; 1: b; 0: neither. */
 export function compareClosest(a: Row, b: Row): number {
-  for (let i = 0; i < 3; i++) {
-    const difference = a[CLOSEST_NORMAL + i] - b[CLOSEST_NORMAL + i]
-    if (difference !== 0) return difference
-  }
-  for (let i = 0; i < 3; i++) {
-    const difference = a[CLOSEST_POINT + i] - b[CLOSEST_POINT + i]
-    if (difference !== 0) return difference
-  }
-  return a[CLOSEST_FEATURE] - b[CLOSEST_FEATURE]
+  // (no difference is returned, since V8 may allocate for a returned double)
+  for (let i = 0; i < 3; i++)
+    if (a[CLOSEST_NORMAL + i] !== b[CLOSEST_NORMAL + i]) return a[CLOSEST_NORMAL + i] < b[CLOSEST_NORMAL + i] ? -1 : 1
+  for (let i = 0; i < 3; i++)
+    if (a[CLOSEST_POINT + i] !== b[CLOSEST_POINT + i]) return a[CLOSEST_POINT + i] < b[CLOSEST_POINT + i] ? -1 : 1
+  if (a[CLOSEST_FEATURE] === b[CLOSEST_FEATURE]) return 0
+  return a[CLOSEST_FEATURE] < b[CLOSEST_FEATURE] ? -1 : 1
 }

@@ -3,8 +3,8 @@ import { bytesLeft, LITTLE_INLINING } from './bytes.ts'
 import { makeGridForms, makeMeshForms } from './bytes-forms.ts'
 import { makeWorldForms } from './bytes-world.ts'
 
-/** Leave bytes so far: a turning cast 16 a question, a region’s sphere 32, nearest points of a world about 1. */
-const KNOWN = /castTurning|visitTriangles, sphere|world: closestPoint/
+/** Leaves bytes so far: a turning cast, 16 a question. */
+const KNOWN = /castTurning/
 const BETWEEN = /overlapMeshes|closestBetween|visitTriangles/
 
 /** Each in a process of its own: what V8 inlines depends on everything that was asked there. */
