@@ -143,8 +143,12 @@ function takeOptions(frame: Frame, options: TurningOptions, isWorld: boolean): Q
   if (reached !== undefined) checkObject(WHO, 'reached', reached, 'an object to fill in')
   const least = Math.min(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
   const most = Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
-  if (tolerance !== undefined) checkNumber(WHO, 'tolerance', tolerance, FINEST * most, LARGEST)
-  early[0] = tolerance === undefined ? Math.max(USUAL * least, FINEST * most) : tolerance
+  // (V8 allocates for a double that is either computed or given)
+  early[0] = Math.max(USUAL * least, FINEST * most)
+  if (tolerance !== undefined) {
+    checkNumber(WHO, 'tolerance', tolerance, FINEST * most, LARGEST)
+    early[0] = tolerance
+  }
   takeFilter(frame, options)
   if (isWorld) takeMore(frame, options)
   return reached

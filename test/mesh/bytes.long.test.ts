@@ -3,8 +3,8 @@ import { bytesLeft, LITTLE_INLINING } from './bytes.ts'
 import { makeGridForms, makeMeshForms } from './bytes-forms.ts'
 import { makeWorldForms } from './bytes-world.ts'
 
-/** Leaves bytes so far: a turning cast, 16 a question. */
-const KNOWN = /castTurning/
+/** Leaves 16 bytes: the option `tolerance`, read from objects of several shapes. */
+const KNOWN = /castTurning .*, mask/
 const BETWEEN = /overlapMeshes|closestBetween|visitTriangles/
 
 /** Each in a process of its own: what V8 inlines depends on everything that was asked there. */
