@@ -91,7 +91,6 @@ function forgetCarried(): void {
 
 /** Forgets the mesh and its place, so that they can be garbage-collected. */
 export function unplaceTree(): void {
-  if (state.source === carried) return
   state.source = carried
   state.place = nowhere
 }

@@ -30,7 +30,7 @@ import {
   type Visit,
 } from './ray-found.ts'
 import { walkPlain } from './walk-plain.ts'
-import { walkByKernel, walkPlacedByKernel, walkThinByKernel } from './walk-wasm.ts'
+import { UNDECIDED, walkAloneByKernel, walkByKernel, walkPlacedByKernel, walkThinByKernel } from './walk-wasm.ts'
 
 /** Boxes grow by this share of the largest coordinate: more than 2ε for any ray that starts and ends within reach. */
 const GROW = 64 * ROUNDOFF
@@ -80,6 +80,16 @@ export function walkThin(tree: Tree, reach: number, ray: Row, p: Row, question: 
   if (tree.placed) walkPlaced(tree, p, question, visit)
   else walkPlain(tree, p, question, visit)
   if (question === RAY_FIRST && found.slot >= 0) strikeSlot(tree, found.slot)
+}
+
+/**
+ * Walks a RAY row without width or filter, if the kernel can do that without help.
+ * @param question RAY_FIRST or RAY_ANY
+ * @returns MISSED, STRUCK or UNDECIDED
+ */
+export function walkAtOnce(tree: Tree, ray: Row, question: number): number {
+  const kernel = kernelFor(tree)
+  return kernel === undefined ? UNDECIDED : walkAloneByKernel(kernel, tree, ray, question)
 }
 
 /** Sets what the walk reads of a PREPARED row, for a path whose triangles only the visitor judges. */

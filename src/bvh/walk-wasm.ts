@@ -88,6 +88,29 @@ export function walkThinByKernel(
   return walkLoaded(kernel, tree, ray, p, question, visit)
 }
 
+// results of `walkAloneByKernel`
+const MISSED = 0
+/** The ANSWER row of a first hit is in `kernelAnswers()` at KERNEL_ANSWER. */
+export const STRUCK = 1
+/** TypeScript must walk this ray. */
+export const UNDECIDED = 2
+
+/**
+ * Asks the kernel for the first or any hit of a RAY row, without a filter. It is not helped where it is interrupted.
+ * Short, so that V8 inlines it.
+ */
+export function walkAloneByKernel(kernel: Kernel, tree: Tree, ray: Row, question: number): number {
+  const { f64, i32, walk } = kernel
+  const { mirror } = tree
+  markUsed(mirror)
+  loadRegisters(f64, ray)
+  f64[LIMIT] = ray[RAY_MAX]
+  const bits = THIN | (question === RAY_ANY ? ANY : WHOLE) | (isFrontOnly(tree) ? FRONT : 0)
+  if (walk(mirror.at, bits, 0) !== DONE) return UNDECIDED
+  if (i32[SLOT] < 0) return MISSED
+  return question === RAY_ANY || i32[FINISHED] === 1 ? STRUCK : UNDECIDED
+}
+
 /** @param ray the ray in the registers: p itself, or a RAY row from which p is prepared when it is needed */
 function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: number, visit: Visit): boolean {
   const { f64, i32, walk } = kernel

@@ -2,11 +2,12 @@
  * Queries of a mesh with one ray or segment, as TriangleMesh's public methods call them: the first hit, any hit, all
  * hits.
  */
-import { closeFilter } from '../bvh/filter.ts'
+import { closeFilter, refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { treeOf } from '../bvh/placed.ts'
-import { found, strikeSlot, struck } from '../bvh/ray-found.ts'
-import { KERNEL_ANSWER, kernelAnswers } from '../bvh/walk-wasm.ts'
+import { found, RAY_ANY, RAY_FIRST, strikeSlot, struck } from '../bvh/ray-found.ts'
+import { walkAtOnce } from '../bvh/walk-ray.ts'
+import { KERNEL_ANSWER, kernelAnswers, STRUCK, UNDECIDED } from '../bvh/walk-wasm.ts'
 import { show, type Vec3 } from '../math/check.ts'
 import { HIT_T, RAY_ORIGIN } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
@@ -15,7 +16,7 @@ import { finishAnswer, writeFaceAsOwner } from './answer.ts'
 import { ANSWER_SIZE } from './answer-row.ts'
 import { allAlong, anyAlong, findFirst, takeFirst } from './cast-ray.ts'
 import { openFrame, type QueryOptions, takeQuery } from './filter.ts'
-import { enter, enterRay, type Frame, leave, makeRoomForAnswers } from './frame.ts'
+import { enter, enterLone, type Frame, leave, lone, makeRoomForAnswers } from './frame.ts'
 import { checkHit, checkHits, type Hit, readHit, readHits } from './hit.ts'
 import type { Sides } from './input.ts'
 import { takeRay, takeSegment } from './solid.ts'
@@ -85,26 +86,20 @@ export function castRay(
   hit: Hit,
   options?: QueryOptions,
 ): boolean {
-  const frame = enterRay(namesOf(mesh).castRay, options)
-  try {
-    checkHit(frame.who, hit)
-    takeRay(frame, origin, direction, maxDistance)
-    return first(mesh, frame, hit, options)
-  } finally {
-    leave(frame)
-  }
+  const who = namesOf(mesh).castRay
+  begin(who)
+  checkHit(who, hit)
+  takeRay(lone, origin, direction, maxDistance)
+  return first(mesh, who, hit, options)
 }
 
 /** Finds the first hit of a segment. `TriangleMesh.castSegment` has the details. */
 export function castSegment(mesh: RayMesh, start: Vec3, end: Vec3, hit: Hit, options?: QueryOptions): boolean {
-  const frame = enterRay(namesOf(mesh).castSegment, options)
-  try {
-    checkHit(frame.who, hit)
-    takeSegment(frame, start, end)
-    return first(mesh, frame, hit, options)
-  } finally {
-    leave(frame)
-  }
+  const who = namesOf(mesh).castSegment
+  begin(who)
+  checkHit(who, hit)
+  takeSegment(lone, start, end)
+  return first(mesh, who, hit, options)
 }
 
 /** Does a ray hit anything? `TriangleMesh.castRayAny` has the details. */
@@ -115,24 +110,18 @@ export function castRayAny(
   maxDistance: number,
   options?: QueryOptions,
 ): boolean {
-  const frame = enterRay(namesOf(mesh).castRayAny, options)
-  try {
-    takeRay(frame, origin, direction, maxDistance)
-    return any(mesh, frame, options)
-  } finally {
-    leave(frame)
-  }
+  const who = namesOf(mesh).castRayAny
+  begin(who)
+  takeRay(lone, origin, direction, maxDistance)
+  return any(mesh, who, options)
 }
 
 /** Is anything between two points? `TriangleMesh.castSegmentAny` has the details. */
 export function castSegmentAny(mesh: RayMesh, start: Vec3, end: Vec3, options?: QueryOptions): boolean {
-  const frame = enterRay(namesOf(mesh).castSegmentAny, options)
-  try {
-    takeSegment(frame, start, end)
-    return any(mesh, frame, options)
-  } finally {
-    leave(frame)
-  }
+  const who = namesOf(mesh).castSegmentAny
+  begin(who)
+  takeSegment(lone, start, end)
+  return any(mesh, who, options)
 }
 
 /** Finds all hits of a ray in order. `TriangleMesh.castRayAll` has the details. */
@@ -164,33 +153,59 @@ export function castSegmentAll(mesh: RayMesh, start: Vec3, end: Vec3, hits: Hit[
   }
 }
 
-/** Reads the options and opens the filter. */
-function open(frame: Frame, options: QueryOptions | undefined): void {
-  if (options === undefined) return
-  takeQuery(frame, options)
-  openFrame(frame)
+function begin(who: string): void {
+  refuseInsideFilter(who)
+  lone.who = who
 }
 
-function first(mesh: RayMesh, frame: Frame, hit: Hit, options: QueryOptions | undefined): boolean {
-  open(frame, options)
-  const slot = findFirst(treeOf(mesh), mesh.reach, frame.ray)
-  closeFilter()
-  if (slot < 0) return false
-  if (struck.isFinished && !frame.lengthened) {
-    readHit(kernelAnswers(), KERNEL_ANSWER, hit)
-    return true
+/** What the kernel says at once of the ray in `lone`, without options: STRUCK, MISSED or UNDECIDED. */
+function askKernel(tree: Tree, question: number): number {
+  return lone.lengthened || tree.implicit !== undefined ? UNDECIDED : walkAtOnce(tree, lone.ray, question)
+}
+
+/** The first hit of the ray in `lone`. */
+function first(mesh: RayMesh, who: string, hit: Hit, options: QueryOptions | undefined): boolean {
+  if (options === undefined) {
+    const answer = askKernel(mesh.tree, RAY_FIRST)
+    if (answer === STRUCK) readHit(kernelAnswers(), KERNEL_ANSWER, hit)
+    if (answer !== UNDECIDED) return answer === STRUCK
   }
-  takeFirst(frame.answers, HIT_T)
-  finish(frame, 0)
-  readHit(frame.answers, 0, hit)
-  return true
+  const frame = enterLone(who)
+  try {
+    takeQuery(frame, options)
+    openFrame(frame)
+    const slot = findFirst(treeOf(mesh), mesh.reach, frame.ray)
+    closeFilter()
+    if (slot < 0) return false
+    if (struck.isFinished && !frame.lengthened) {
+      readHit(kernelAnswers(), KERNEL_ANSWER, hit)
+      return true
+    }
+    takeFirst(frame.answers, HIT_T)
+    finish(frame, 0)
+    readHit(frame.answers, 0, hit)
+    return true
+  } finally {
+    leave(frame)
+  }
 }
 
-function any(mesh: RayMesh, frame: Frame, options: QueryOptions | undefined): boolean {
-  open(frame, options)
-  const is = anyAlong(treeOf(mesh), mesh.reach, frame.ray)
-  closeFilter()
-  return is
+/** Does the ray in `lone` hit anything? */
+function any(mesh: RayMesh, who: string, options: QueryOptions | undefined): boolean {
+  if (options === undefined) {
+    const answer = askKernel(mesh.tree, RAY_ANY)
+    if (answer !== UNDECIDED) return answer === STRUCK
+  }
+  const frame = enterLone(who)
+  try {
+    takeQuery(frame, options)
+    openFrame(frame)
+    const is = anyAlong(treeOf(mesh), mesh.reach, frame.ray)
+    closeFilter()
+    return is
+  } finally {
+    leave(frame)
+  }
 }
 
 function all(mesh: RayMesh, frame: Frame, hits: Hit[], options: QueryOptions | undefined): number {

@@ -86,6 +86,12 @@ function newFrame(): Frame {
 const frames: Frame[] = []
 let depth = 0
 
+/**
+ * Where rays are read. One without options may be answered from here, since no code of the caller runs between the end
+ * of `takeRay` and the answer; others go on in a frame of their own (`enterLone`).
+ */
+export const lone: Frame = newFrame()
+
 /** Returns the frame of a query that begins, with default options. Call `leave` in a `finally`. */
 export function enter(who: string): Frame {
   refuseInsideFilter(who)
@@ -103,25 +109,19 @@ export function enter(who: string): Frame {
   return frame
 }
 
-const lone = newFrame()
-
-/**
- * The frame of a query for a first or any hit of a ray. Call `leave` in a `finally`. Without options, no code of the
- * caller runs between the end of `takeRay` and the answer, so all such queries share one frame.
- */
-export function enterRay(who: string, options: object | undefined): Frame {
-  if (options !== undefined) return enter(who)
-  refuseInsideFilter(who)
-  lone.who = who
-  return lone
+/** Like `enter`, for the ray in `lone`. */
+export function enterLone(who: string): Frame {
+  const frame = enter(who)
+  for (let i = 0; i < RAY_SIZE; i++) frame.ray[i] = lone.ray[i]
+  frame.lengthened = lone.lengthened
+  return frame
 }
 
 export function leave(frame: Frame): void {
-  unplaceTree()
-  if (frame === lone) return
   depth--
   frame.hull = undefined
   frame.filter = undefined // keeps nothing of the caller alive
+  unplaceTree()
 }
 
 /** Makes room for `count` answers. */

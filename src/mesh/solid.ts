@@ -21,7 +21,7 @@ import {
   SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
-import { isShort, LENGTHEN } from '../math/short.ts'
+import { LENGTHEN, SHORT_SQUARE } from '../math/short.ts'
 import { HULL } from '../shapes/kinds.ts'
 import {
   type Box,
@@ -159,18 +159,27 @@ export function takeBody(frame: Frame, shape: Solid, position: Vec3): number {
 export function takeRay(frame: Frame, origin: Vec3, direction: Vec3, maxDistance: number): void {
   const { who, ray } = frame
   takeTwoVecs(who, 'origin', origin, 'direction', direction, ray)
-  let x = ray[RAY_DIRECTION]
-  let y = ray[RAY_DIRECTION + 1]
-  let z = ray[RAY_DIRECTION + 2]
+  // (tested here, before the call: most functions that are called cost more than the test)
+  if (!(typeof maxDistance === 'number' && maxDistance >= 0))
+    checkNumber(who, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
+  const x = ray[RAY_DIRECTION]
+  const y = ray[RAY_DIRECTION + 1]
+  const z = ray[RAY_DIRECTION + 2]
+  const square = x * x + y * y + z * z
+  frame.lengthened = square < SHORT_SQUARE
+  if (frame.lengthened) takeShort(who, ray, maxDistance)
+  else ray[RAY_MAX] = maxDistance / Math.sqrt(square) // inline, since V8 allocates for a returned double
+}
+
+function takeShort(who: string, ray: Row, maxDistance: number): void {
+  const x = ray[RAY_DIRECTION] * LENGTHEN
+  const y = ray[RAY_DIRECTION + 1] * LENGTHEN
+  const z = ray[RAY_DIRECTION + 2] * LENGTHEN
   if (x === 0 && y === 0 && z === 0) refuseZero(who, 'direction')
-  checkNumber(who, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
-  frame.lengthened = isShort(ray, RAY_DIRECTION)
-  if (frame.lengthened) {
-    x = ray[RAY_DIRECTION] *= LENGTHEN
-    y = ray[RAY_DIRECTION + 1] *= LENGTHEN
-    z = ray[RAY_DIRECTION + 2] *= LENGTHEN
-  }
-  ray[RAY_MAX] = maxDistance / Math.sqrt(x * x + y * y + z * z) // inline, since V8 allocates for a returned double
+  ray[RAY_DIRECTION] = x
+  ray[RAY_DIRECTION + 1] = y
+  ray[RAY_DIRECTION + 2] = z
+  ray[RAY_MAX] = maxDistance / Math.sqrt(x * x + y * y + z * z)
 }
 
 /** Reads a segment as the ray from its start to its end. */
