@@ -941,7 +941,7 @@ const DEFECTS_BY_SUITE: readonly Defect[] = [
   {
     name: 'backends: of several at one distance the kernel keeps the first that it comes to',
     file: 'src/bvh/walk-wasm.ts',
-    find: ' || visit(tree, p, slot, i32[SLOT]))',
+    find: ' || visit(tree, p, next, i32[SLOT]))',
     replace: ')',
     by: 'backends',
   },
