@@ -955,8 +955,8 @@ const DEFECTS_BY_SUITE: readonly Defect[] = [
   {
     name: 'backends: what was on a full list is forgotten',
     file: 'src/bvh/walk-wasm.ts',
-    find: 'if (slot === FULL) takeList(kernel)',
-    replace: 'if (slot === FULL) i32[COUNT] = 0',
+    find: 'if (next === FULL) takeList(kernel)',
+    replace: 'if (next === FULL) i32[COUNT] = 0',
     by: 'backends',
   },
   {
