@@ -16,7 +16,7 @@ import { finishAnswer, writeFaceAsOwner } from './answer.ts'
 import { ANSWER_SIZE } from './answer-row.ts'
 import { allAlong, anyAlong, findFirst, takeFirst } from './cast-ray.ts'
 import { openFrame, type QueryOptions, takeQuery } from './filter.ts'
-import { enter, enterLone, type Frame, leave, lone, makeRoomForAnswers } from './frame.ts'
+import { enter, enterRay, type Frame, leave, makeRoomForAnswers, rayFrame } from './frame.ts'
 import { checkHit, checkHits, type Hit, readHit, readHits } from './hit.ts'
 import type { Sides } from './input.ts'
 import { takeRay, takeSegment } from './solid.ts'
@@ -89,7 +89,7 @@ export function castRay(
   const who = namesOf(mesh).castRay
   begin(who)
   checkHit(who, hit)
-  takeRay(lone, origin, direction, maxDistance)
+  takeRay(rayFrame, origin, direction, maxDistance)
   return first(mesh, who, hit, options)
 }
 
@@ -98,7 +98,7 @@ export function castSegment(mesh: RayMesh, start: Vec3, end: Vec3, hit: Hit, opt
   const who = namesOf(mesh).castSegment
   begin(who)
   checkHit(who, hit)
-  takeSegment(lone, start, end)
+  takeSegment(rayFrame, start, end)
   return first(mesh, who, hit, options)
 }
 
@@ -112,7 +112,7 @@ export function castRayAny(
 ): boolean {
   const who = namesOf(mesh).castRayAny
   begin(who)
-  takeRay(lone, origin, direction, maxDistance)
+  takeRay(rayFrame, origin, direction, maxDistance)
   return any(mesh, who, options)
 }
 
@@ -120,7 +120,7 @@ export function castRayAny(
 export function castSegmentAny(mesh: RayMesh, start: Vec3, end: Vec3, options?: QueryOptions): boolean {
   const who = namesOf(mesh).castSegmentAny
   begin(who)
-  takeSegment(lone, start, end)
+  takeSegment(rayFrame, start, end)
   return any(mesh, who, options)
 }
 
@@ -153,24 +153,25 @@ export function castSegmentAll(mesh: RayMesh, start: Vec3, end: Vec3, hits: Hit[
   }
 }
 
+/** Call it before the ray is read. @throws Error inside a filter */
 function begin(who: string): void {
   refuseInsideFilter(who)
-  lone.who = who
+  rayFrame.who = who
 }
 
-/** What the kernel says at once of the ray in `lone`, without options: STRUCK, MISSED or UNDECIDED. */
+/** What the kernel says at once of the ray in `rayFrame`, without options: STRUCK, MISSED or UNDECIDED. */
 function askKernel(tree: Tree, question: number): number {
-  return lone.lengthened || tree.implicit !== undefined ? UNDECIDED : walkAtOnce(tree, lone.ray, question)
+  return rayFrame.lengthened || tree.implicit !== undefined ? UNDECIDED : walkAtOnce(tree, rayFrame.ray, question)
 }
 
-/** The first hit of the ray in `lone`. */
+/** The first hit of the ray in `rayFrame`. */
 function first(mesh: RayMesh, who: string, hit: Hit, options: QueryOptions | undefined): boolean {
   if (options === undefined) {
     const answer = askKernel(mesh.tree, RAY_FIRST)
     if (answer === STRUCK) readHit(kernelAnswers(), KERNEL_ANSWER, hit)
     if (answer !== UNDECIDED) return answer === STRUCK
   }
-  const frame = enterLone(who)
+  const frame = enterRay(who)
   try {
     takeQuery(frame, options)
     openFrame(frame)
@@ -190,13 +191,13 @@ function first(mesh: RayMesh, who: string, hit: Hit, options: QueryOptions | und
   }
 }
 
-/** Does the ray in `lone` hit anything? */
+/** Does the ray in `rayFrame` hit anything? */
 function any(mesh: RayMesh, who: string, options: QueryOptions | undefined): boolean {
   if (options === undefined) {
     const answer = askKernel(mesh.tree, RAY_ANY)
     if (answer !== UNDECIDED) return answer === STRUCK
   }
-  const frame = enterLone(who)
+  const frame = enterRay(who)
   try {
     takeQuery(frame, options)
     openFrame(frame)

@@ -87,10 +87,10 @@ const frames: Frame[] = []
 let depth = 0
 
 /**
- * Where rays are read. One without options may be answered from here, since no code of the caller runs between the end
- * of `takeRay` and the answer; others go on in a frame of their own (`enterLone`).
+ * All rays are read into this frame. A ray without options may be answered from it, since no code of the caller runs
+ * between the end of `takeRay` and the answer. Other rays are copied to a frame of their own (`enterRay`).
  */
-export const lone: Frame = newFrame()
+export const rayFrame: Frame = newFrame()
 
 /** Returns the frame of a query that begins, with default options. Call `leave` in a `finally`. */
 export function enter(who: string): Frame {
@@ -109,11 +109,11 @@ export function enter(who: string): Frame {
   return frame
 }
 
-/** Like `enter`, for the ray in `lone`. */
-export function enterLone(who: string): Frame {
+/** Like `enter`. The frame gets the ray in `rayFrame`. */
+export function enterRay(who: string): Frame {
   const frame = enter(who)
-  for (let i = 0; i < RAY_SIZE; i++) frame.ray[i] = lone.ray[i]
-  frame.lengthened = lone.lengthened
+  for (let i = 0; i < RAY_SIZE; i++) frame.ray[i] = rayFrame.ray[i]
+  frame.lengthened = rayFrame.lengthened
   return frame
 }
 

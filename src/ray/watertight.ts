@@ -53,7 +53,7 @@ import { refineRayTriangle } from './refine.ts'
 
 /**
  * The plain quotient is used where the roundings of the areas move the place away from the triangle's plane by at most
- * this, in units of u (S + |d|). An eighth of ε is one of them.
+ * this, in units of u (S + |d|), which is an eighth of ε.
  */
 const PLAIN = 1.5
 /** A little more than the number of squares, so that no rounding makes their mean too large. */

@@ -49,6 +49,7 @@ export const LANES: usize = 108
 export const NEAR: usize = 160
 /** u32: the address of the first coordinate of the triangle in SLOT; 0 if TypeScript judged it. */
 export const BEST: usize = 136
+
 /**
  * i32: 1 if the walk has written the ANSWER row of a WHOLE question; 0 if there is no hit, or TypeScript must write it.
  */

@@ -223,9 +223,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
               store<f64>(LIMIT, best)
               store<i32>(SLOT, slot)
               store<u32>(BEST, <u32>(pair + ((<usize>lane) << 2)))
-              if (question & ANY) {
-                return DONE
-              }
+              if (question & ANY) return DONE
               continue
             }
           }
