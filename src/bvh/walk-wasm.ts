@@ -115,11 +115,9 @@ export function walkAloneByKernel(kernel: Kernel, tree: Tree, ray: Row, question
 function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: number, visit: Visit): boolean {
   const { f64, i32, walk } = kernel
   const { mirror } = tree
-  // a filter may dispose of the mesh; the words of its mirror stay here until another mirror is made
-  const { at } = mirror
   markUsed(mirror)
   const bits = bitsOf(tree, question) | (ray === p ? 0 : THIN) | (question === RAY_FIRST ? WHOLE : 0)
-  const slot = walk(at, bits, 0)
+  const slot = walk(mirror.at, bits, 0)
   if (slot === PLAIN) return false
   if (slot !== DONE || question === RAY_ALL) walkOn(kernel, tree, ray, p, question, visit, bits, slot)
   found.slot = i32[SLOT]
@@ -149,6 +147,7 @@ function walkOn(
   slot: number,
 ): void {
   const { f64, i32, walk } = kernel
+  // a filter may dispose of the mesh; the words of its mirror stay here until another mirror is made
   const { at } = tree.mirror
   found.count = 0
   if (ray !== p) prepareRay(ray, 0, p)
