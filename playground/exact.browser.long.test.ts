@@ -34,6 +34,26 @@ describe('exact', () => {
     expect(pageErrors(page)).toEqual([])
   })
 
+  it('a library that has loaded is told to have answered only when it was asked', async () => {
+    const page = await open()
+    await page.evaluate(() => {
+      const atOnce = requestAnimationFrame
+      window.requestAnimationFrame = (draw) => atOnce(() => setTimeout(() => draw(performance.now()), 300)) // a slow machine
+    })
+    await page.route(/peers|peer-/, async (route) => {
+      await new Promise((ready) => setTimeout(ready, 1500)) // they come while nothing is asked
+      await route.continue()
+    })
+    await page.click('[data-tab=Controls]')
+    await page.click('[data-control=kind] >> text=sphere')
+    const { peers } = await judged(page, true)
+    expect(peers?.map(({ by, said }) => [by, said === undefined])).toEqual([
+      ['three-mesh-bvh', true],
+      ['crashcat', false],
+    ])
+    expect(pageErrors(page)).toEqual([])
+  })
+
   it('every case of the museum can be put in, and carom’s answer to it is right', async () => {
     const page = await open()
     await page.click('[data-tab="Where it fails"]')

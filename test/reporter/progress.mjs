@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { DefaultReporter } from 'vitest/node'
 import { StatusLine, statusText } from './status-line.mjs'
 
@@ -6,7 +7,7 @@ const LONG = 60_000
 
 /**
  * A vitest reporter for `npm test`. On a terminal one line says how far it is; elsewhere each file has a line when it ends.
- * Failures are shown in full as they come, and their names once more at the end. What passed prints nothing.
+ * Failures are shown in full as they come, and the name and message of each once more at the end. What passed prints nothing.
  */
 export default class Progress extends DefaultReporter {
   #line
@@ -114,9 +115,17 @@ export default class Progress extends DefaultReporter {
   }
 }
 
-/** The full names of what failed in a file or suite: tests, and suites that have errors of their own. */
+/** What failed in a file or suite, tests and suites with errors of their own: full names, with the errors below them. */
 function failuresOf(task, name) {
   const inner = (task.tasks ?? []).flatMap((child) => failuresOf(child, `${name} > ${child.name}`))
-  const own = task.tasks === undefined ? task.result?.state === 'fail' : task.result?.errors?.length > 0
-  return own ? [name, ...inner] : inner
+  const errors = task.result?.errors ?? []
+  const own = task.tasks === undefined ? task.result?.state === 'fail' : errors.length > 0
+  return own ? [[name, ...errors.map(messageOf)].join('\n    '), ...inner] : inner
+}
+
+/** In one line: what a test expected, or how it ended, and where. */
+function messageOf(error) {
+  const message = stripVTControlCharacters(String(error.message ?? error)).replace(/\s+/g, ' ')
+  const at = error.stacks?.find(({ file }) => !file.includes('/node_modules/'))
+  return `${message.slice(0, 200)}${at ? ` (line ${at.line})` : ''}`
 }

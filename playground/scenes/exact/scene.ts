@@ -178,6 +178,11 @@ function mount(stage: Stage): SceneRun {
     }
   }
 
+  /** Not by having loaded: the first frame after that asks them. */
+  function werePeersAsked(): boolean {
+    return question !== null && question.peers.length > 0
+  }
+
   /** A library that throws has answered, too. */
   function answerOf(peer: Peer): Said | undefined {
     try {
@@ -193,8 +198,9 @@ function mount(stage: Stage): SceneRun {
     const isNew = judged?.question === question
     const judgement = judged?.judgement
     const others: Row[] = PEERS.map((by, i) => {
-      if (!peers) return { by, said: undefined, judged: undefined, why: 'loads when you first move something' }
       const theirs = question?.peers[i]
+      if (!werePeersAsked())
+        return { by, said: undefined, judged: undefined, why: 'loads when you first move something' }
       const why =
         theirs === undefined
           ? model.kind === 'ray'
@@ -303,7 +309,7 @@ function mount(stage: Stage): SceneRun {
       if (!isVisible) checks.stop()
     },
     state() {
-      const isJudged = judged?.question === question
+      const isJudged = !stale && judged?.question === question
       return {
         model,
         kind: model.kind,
@@ -311,7 +317,7 @@ function mount(stage: Stage): SceneRun {
         from: model.from,
         end: endOf(model),
         said,
-        peers: peers && PEERS.map((by, i) => ({ by, said: question?.peers[i] })),
+        peers: werePeersAsked() ? PEERS.map((by, i) => ({ by, said: question?.peers[i] })) : null,
         judgement: isJudged ? judged?.judgement : null,
         stops,
         magnifier: magnifier.kind,
