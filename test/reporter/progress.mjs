@@ -123,9 +123,14 @@ function failuresOf(task, name) {
   return own ? [[name, ...errors.map(messageOf)].join('\n    '), ...inner] : inner
 }
 
-/** In one line: what a test expected, or how it ended, and where. */
+/** In one line: what a test expected, how the values differ, and where. */
 function messageOf(error) {
-  const message = stripVTControlCharacters(String(error.message ?? error)).replace(/\s+/g, ' ')
+  const oneLine = (text) => stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, 200)
+  const differ = stripVTControlCharacters(error.diff ?? '')
+    .match(/^[-+] .*$/gm)
+    ?.slice(2) // (after the legend)
   const at = error.stacks?.find(({ file }) => !file.includes('/node_modules/'))
-  return `${message.slice(0, 200)}${at ? ` (line ${at.line})` : ''}`
+  return [oneLine(String(error.message ?? error)), differ && oneLine(differ.join(' ')), at && `(line ${at.line})`]
+    .filter(Boolean)
+    .join('  ')
 }

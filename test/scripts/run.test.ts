@@ -90,7 +90,9 @@ describe('npm test', () => {
     expect(lines).toContain('a clue')
     expect(lines).not.toContain('chatter')
     const named = lines.slice(lines.indexOf('Failed:') + 1)
-    expect(named.slice(0, 2).sort()).toEqual([`  ${folder}/bad.test.ts > one`, `  ${folder}/broken.test.ts`])
+    const [bad, broken] = ['bad.test.ts > one', 'broken.test.ts'].map((name) => named.indexOf(`  ${folder}/${name}`))
+    expect(named[bad + 1]).toMatch(/^ {4}expected 1 to be 2 .* - 2 \+ 1 {2}\(line 2\)$/)
+    expect(named[broken + 1]).toMatch(/^ {4}at import {2}\(line \d\)$/)
   })
 
   test('succeeds where all passed', async () => {
