@@ -34,6 +34,7 @@ import { LARGEST, ROUNDOFF } from '../math/tolerance.ts'
 import {
   CANCELLED,
   CLEAR,
+  CLEAR_OF_PLANE,
   HIT,
   meetLarge,
   NEAR_END,
@@ -163,7 +164,11 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
         v[b + 8] * v[b + 8]) /
         SQUARES,
     )
-    if (spread <= PLAIN * (far + Math.abs(z)) * normal || spread <= PLAIN * (largest(p, v, b) + Math.abs(z)) * normal) {
+    const most = CLEAR_OF_PLANE * reach * normal
+    if (
+      spread <= most &&
+      (spread <= PLAIN * (far + Math.abs(z)) * normal || spread <= PLAIN * (largest(p, v, b) + Math.abs(z)) * normal)
+    ) {
       const end = p[RAY_MAX]
       const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
       // the roundings of the areas are below the margin and four roundings of their products

@@ -6,6 +6,20 @@ import type { Defect } from './defects.ts'
  */
 export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
   {
+    name: 'rays: the plain quotient needs no margin at edges',
+    file: 'src/ray/watertight.ts',
+    find: 'const margin = CLEAR * reach * size',
+    replace: 'const margin = 0',
+    test: 'test/ray/beside-an-edge.test.ts',
+  },
+  {
+    name: 'rays: the place may leave the plane by any share of the margin',
+    file: 'src/ray/large.ts',
+    find: 'export const CLEAR_OF_PLANE = 8',
+    replace: 'export const CLEAR_OF_PLANE = Number.POSITIVE_INFINITY',
+    test: 'test/ray/beside-an-edge.test.ts',
+  },
+  {
     name: 'hulls: another direction may separate them when the last one stops',
     file: 'src/sweep/hull/moving-hull.ts',
     find: 'return best >= 0 && touchesAt(best)',

@@ -28,7 +28,7 @@ export interface Case {
 export interface Recipe {
   name: string
   aims: readonly Aim[]
-  triangle?: 'plain' | 'needle' | 'lattice' | 'vanishing'
+  triangle?: 'plain' | 'needle' | 'lattice' | 'vanishing' | 'slanting'
   /** Powers of ten: length of the way, size of the triangle, radii, offset of everything. */
   length?: readonly [number, number]
   size?: readonly [number, number]
@@ -64,6 +64,9 @@ const RECIPES: readonly Recipe[] = [
   { name: 'mixed scale', aims: AIMS, size: [-7, 7], radius: [-7, 7], length: [-3, 5] },
 ]
 
+/** What is hard for rays only. */
+const POINTED: readonly Recipe[] = [{ name: 'beside an edge', aims: ['toward'], triangle: 'slanting' }]
+
 /** What is hard for bodies only. */
 const SOLID: readonly Recipe[] = [{ name: 'vanishing', aims: ['toward'], triangle: 'vanishing' }]
 
@@ -86,7 +89,7 @@ export function recipesOf(shape: Shape): readonly Recipe[] {
   const kind = kindOf(shape)
   if (hasAxis(kind)) return [...RECIPES, ...SOLID, ...LONG, ...UPRIGHT]
   if (kind === 'ellipsoid') return [...RECIPES, ...SOLID, ...LONG]
-  return kind === 'sphere' ? [...RECIPES, ...SOLID] : RECIPES
+  return [...RECIPES, ...(kind === 'sphere' ? SOLID : POINTED)]
 }
 
 /** Some more strata are not made of single triangles: a whole level, and other meshes (see in-mesh.ts). */
@@ -96,7 +99,7 @@ export const DUPLICATES = 'duplicates'
 export const SLIVERS = 'slivers'
 export const MESH_STRATA = [LEVEL, MESHES, DUPLICATES, SLIVERS] as const
 export const STRATA: readonly string[] = [
-  ...[...RECIPES, ...SOLID, ...LONG, ...UPRIGHT].map(({ name }) => name),
+  ...[...RECIPES, ...POINTED, ...SOLID, ...LONG, ...UPRIGHT].map(({ name }) => name),
   ...MESH_STRATA,
 ]
 
@@ -104,6 +107,7 @@ export const STRATA: readonly string[] = [
 export function makeCase(shape: Shape, recipe: Recipe, dice: Dice): Case {
   if (recipe.triangle === 'lattice') return latticeCase(shape, dice)
   if (recipe.triangle === 'vanishing') return vanishingCase(shape, dice)
+  if (recipe.triangle === 'slanting') return slantingCase(shape, dice)
   const kind = kindOf(shape)
   const power = (range: readonly [number, number] | undefined) => (range ? 10 ** dice.between(range[0], range[1]) : 1)
   const size = power(recipe.size)
@@ -263,6 +267,42 @@ function vanishingCase(shape: Shape, dice: Dice): Case {
   if (dice.chance(0.1)) from[dice.whole(0, 2)] = dice.pick([0, tiny])
   const made: Case = { shape, stratum: 'vanishing', from, translation, max: 1, radii, triangle: corners.flat() }
   if (isTurned(shape)) made.orientation = dice.chance(0.3) ? quarterTurn(dice) : turnOf(dice)
+  return made
+}
+
+/**
+ * Rays through triangles of all altitudes, at all angles to their planes, some roundings inside an edge. Coordinates may be far larger
+ * than the way, and rays are aimed at what the coordinates are after rounding.
+ */
+function slantingCase(shape: Shape, dice: Dice): Case {
+  const sum = (weights: readonly number[], of: readonly (readonly number[])[]) =>
+    [0, 1, 2].map((k) => weights.reduce((all, weight, i) => all + weight * of[i][k], 0))
+  const far = dice.pick([0, 1, 1e2, 1e3, 1e4, 1e6])
+  const offset = sum([far], [dice.direction()])
+  const along = dice.direction()
+  const inward = dice.direction()
+  const least = dice.pick([-3, -8])
+  const altitude = dice.chance(0.5) ? 10 ** dice.between(least, 0) : 10 ** dice.between(-2, 0) / Math.max(1, far)
+  const length = 10 ** dice.between(-3, 1)
+  const roundings = 10 ** dice.between(-2, 4) * 2 ** -53 * Math.max(1, length)
+  const tilt = dice.chance(0.5) ? 10 ** dice.between(least, 0) : (dice.between(2, 20) * roundings) / altitude
+  const third = sum([dice.unit(), altitude], [along, inward])
+  const corners = [[0, 0, 0], along, third].map((v) => v.map((x, k) => x + offset[k]))
+  const inside = Math.min(0.5, roundings / (altitude * tilt))
+  const share = dice.chance(0.2) ? 10 ** -dice.between(1, 17) : dice.unit()
+  const turn = dice.whole(0, 2)
+  const weights = [inside, (1 - inside) * share, (1 - inside) * (1 - share)]
+  const level = dice.chance(0.5) ? along : sum([dice.between(-1, 1), dice.between(-1, 1)], [along, inward])
+  const way = sum([1, tilt], [level, dice.direction()])
+  const triangle = [0, 1, 2].flatMap((i) => corners[(i + turn) % 3])
+  const corner = (i: number) => triangle.slice(3 * i, 3 * i + 3)
+  const from = sum([1, -length], [sum(weights, [0, 1, 2].map(corner)), way])
+  const ahead = [0, 1, 2].map((i) => corner(i).map((x, k) => x - from[k]))
+  const goal = sum(weights, ahead)
+  const translation = sum([dice.pick([1, 1.25, 2])], [goal])
+  const made: Case = { shape, stratum: 'beside an edge', from, translation, max: 1, radii: [1, 1, 1], triangle }
+  if (shape === 'ray') stretchRay(made, dice, 'toward')
+  if (shape === 'segment') roundSegment(made)
   return made
 }
 
