@@ -111,6 +111,13 @@ function writeRepeated(heading: number): Uint8Array {
   return all
 }
 
+/** What honest players suffered, in words: nothing, if all is well. @param before the room's corrections */
+function harmOf(honest: Session[], before: Record<string, number>, after: Record<string, number>): string[] {
+  const out = honest.filter(({ status }) => status !== 'playing').map(({ status, message }) => `${status}: ${message}`)
+  const corrections = after.other - before.other
+  return corrections > 0 ? [...out, `${corrections} corrections without a cause`] : out
+}
+
 /** Ways to cheat, among honest players. */
 async function cheats() {
   const server = await startServer()
@@ -133,14 +140,14 @@ async function cheats() {
   const refused: Record<string, string> = {}
   for (const [kind, act] of Object.entries(kinds)) refused[kind] = (await intrude(server, kind, act, 20_000)).why
   const after = await corrections(server)
-  const unharmed = honest.every(({ status }) => status === 'playing') && after.other === before.other
+  const harm = harmOf(honest, before, after)
   // Through the wall in the west, with false words about where it is: the server's player stays in front of it.
   const west = writeRepeated(128)
   const push = (room: Room, step: number) => room.sendBytes(INPUTS, writeInputs(step + 5, 1, west))
   const wall = await intrude(server, 'wall', push, 3000)
   for (const session of honest) await session.leave()
   await stop(server)
-  return { refused, unharmed, wall }
+  return { refused, harm, wall }
 }
 
 /** Honest players in this process, who walk in circles. */
@@ -410,9 +417,9 @@ async function hostile() {
   const steps = await server.only('carom_room_step')
   await sleep(1000)
   const alive = (await server.only('carom_room_step')) - steps
-  const undisturbed = honest.every(({ status }) => status === 'playing') && after.other === before.other
+  const harm = harmOf(honest, before, after)
   await stop(server)
-  return { sent, connections, crashed: false, alive, undisturbed, megabytes: memory, corrections: after }
+  return { sent, connections, crashed: false, alive, harm, megabytes: memory, corrections: after }
 }
 
 /** Noise, and messages of the game with some bytes changed, cut or made longer. */
