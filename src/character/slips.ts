@@ -3,8 +3,9 @@
  * milliseconds, and a character that falls without end because its mask is the number of a layer.
  */
 import { ALL_LAYERS } from '../bvh/filter.ts'
-import { HIT_SIZE, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, RAY_SIZE, type Row } from '../math/rows.ts'
+import { RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, RAY_SIZE, type Row } from '../math/rows.ts'
 import { warnOnce, watchSeconds } from '../math/warn.ts'
+import { ANSWER_SIZE } from '../mesh/answer-row.ts'
 import { type Asking, closeQuestion, newAsking, openQuestion } from '../world/asked.ts'
 import { castRayInWorld, strikeNothing, struck } from '../world/cast-ray.ts'
 import { type Collider, wholeOf } from '../world/collider.ts'
@@ -64,7 +65,7 @@ export function watchStep(door: string, owner: object, who: Walker, slips: Slips
 }
 
 const ray = new Float64Array(RAY_SIZE)
-const hit = new Float64Array(HIT_SIZE)
+const hit = new Float64Array(ANSWER_SIZE)
 
 /** A collider below a place that the mask excludes, if no other collider is below. */
 function findHidden({ asking, colliders, up }: Walker, from: Row): Collider | undefined {

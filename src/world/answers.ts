@@ -10,9 +10,9 @@ import { strikeNothing, struck } from './cast-ray.ts'
 import { type Collider, wholeOf } from './collider.ts'
 import { forgetMany, many } from './many.ts'
 
-/** Completes the only answer, whose HIT row is already written. Returns its collider. */
+/** Completes the only answer, if only its HIT row is written. Returns its collider. */
 export function finish(frame: Frame, motion: Row, from: number): Struck | undefined {
-  finishAnswer(frame.answers, 0, motion, from)
+  if (!struck.isWhole) finishAnswer(frame.answers, 0, motion, from)
   return writeStruck(frame.answers)
 }
 
@@ -21,11 +21,10 @@ export function finish(frame: Frame, motion: Row, from: number): Struck | undefi
  * kept alive. Returns the collider.
  */
 export function writeStruck(answers: Row): Struck | undefined {
-  const { collider, id, slot, triangle, isFace, corners, whose, isWhole, rest } = struck
+  const { collider, id, slot, triangle, isFace, corners, whose, isWhole } = struck
   strikeNothing()
   if (collider === undefined) return undefined
   if (isWhole) {
-    for (let i = 0; i < rest.length; i++) answers[HIT_SIZE + i] = rest[i]
     answers[ANSWER_COLLIDER] = id
     return collider
   }

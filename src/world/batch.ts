@@ -5,8 +5,9 @@
  */
 import { checkNumber, checkObject } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
-import { CLOSEST_DISTANCE, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { CLOSEST_DISTANCE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
+import { ANSWER_SIZE } from '../mesh/answer-row.ts'
 import {
   CLOSEST_STRIDE,
   checkBytes,
@@ -82,7 +83,7 @@ interface Out {
 
 const OUT = ['owners', 'triangles', 'parts', 'hits']
 const NEAR_OUT = ['owners', 'triangles', 'parts', 'closest']
-const row: Row = new Float64Array(HIT_SIZE)
+const row: Row = new Float64Array(ANSWER_SIZE)
 
 /** Reads the arrays to fill in, each once. */
 function takeOut(who: string, out: StruckRows): Out {

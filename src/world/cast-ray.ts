@@ -3,7 +3,7 @@ import type { Tree } from '../bvh/layout.ts'
 import { sourceSlot } from '../bvh/placed.ts'
 import { struck as face } from '../bvh/ray-found.ts'
 import { KERNEL_ANSWER, kernelAnswers } from '../bvh/walk-wasm.ts'
-import { HIT_SIZE, HIT_T, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import { HIT_T, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { ANSWER_SIZE, ANSWER_TRIANGLE } from '../mesh/answer-row.ts'
 import { anyAlong, findFirst, takeFirst } from '../mesh/cast-ray.ts'
 import { compareHits } from '../mesh/order.ts'
@@ -21,14 +21,15 @@ import type { Colliders } from './colliders.ts'
 import { endSearch, limits, nextAlong, startAlong } from './find.ts'
 import { rayHull } from './hull.ts'
 
-/** An ANSWER row, of which the columns behind the HIT row count where `isWhole`. */
+/** An ANSWER row to compare with the nearest so far. */
 const candidate = new Float64Array(ANSWER_SIZE)
+/** Whether the kernel has written a whole ANSWER row. If not, only the HIT row counts. */
 let isWhole = false
 const NO_SIZE = new Float64Array(3)
 /** Slot of firstHit: there is no triangle, and there is no hit. */
 const SHAPE = -1
 const MISS = -2
-/** Whose the normal in `candidate` is, of a triangle. */
+/** Whose the normal of a hit on a triangle is. */
 let whose: number = NO_FACE
 
 /** The collider of the last answer, and the slot of its mesh (-1: no triangle). */
@@ -44,9 +45,8 @@ export const struck = {
   isFace: false,
   corners: new Float64Array(9),
   whose: NO_FACE as number,
-  /** If the kernel has finished it instead: the ANSWER row, from the HIT row's end on. */
+  /** The kernel has written the whole ANSWER row instead. */
   isWhole: false,
-  rest: new Float64Array(ANSWER_SIZE - HIT_SIZE),
 }
 
 export function strikeNothing(): void {
@@ -66,16 +66,15 @@ export function writeStruck(collider: Collider, tree: Tree | undefined, slot: nu
   struck.isWhole = false
 }
 
-/** As `writeStruck`, for a ray's hit on a triangle: the one in `face`. */
-function strikeFace(collider: Collider, tree: Tree, slot: number): void {
+/** As `writeStruck`, for a ray's hit on a triangle: the one in `face`. @param answer ANSWER row */
+function strikeFace(collider: Collider, tree: Tree, slot: number, answer: Row): void {
   struck.collider = collider
   struck.id = collider.id
   struck.slot = slotOfMesh(tree, slot)
   struck.isWhole = isWhole
   struck.isFace = !isWhole
   if (isWhole) {
-    struck.triangle = candidate[ANSWER_TRIANGLE]
-    for (let i = HIT_SIZE; i < ANSWER_SIZE; i++) struck.rest[i - HIT_SIZE] = candidate[i]
+    struck.triangle = answer[ANSWER_TRIANGLE]
     return
   }
   struck.triangle = face.triangle
@@ -102,7 +101,11 @@ export function comesLater(collider: Collider, tree: Tree | undefined, slot: num
 /** A hit this much later, as a share, may still tie with the first: far more than roundings. */
 const TIE = 1 + 1e-12
 
-/** First hit of a RAY row: false, or the HIT row in out and its owner in `struck`. The row is shortened to what has been hit, and restored. */
+/**
+ * First hit of a RAY row: false, or the answer in `out` and its owner in `struck`. The ray is shortened to what has been
+ * hit, and restored.
+ * @param out ANSWER row; if not `struck.isWhole`, only its HIT row is written
+ */
 export function castRayInWorld(colliders: Colliders, ray: Row, out: Row): boolean {
   const end = ray[RAY_MAX]
   strikeNothing()
@@ -111,16 +114,17 @@ export function castRayInWorld(colliders: Colliders, ray: Row, out: Row): boolea
   for (let collider = nextAlong(); collider !== undefined; collider = nextAlong()) {
     if (isBehind(collider, ray, RAY_ORIGIN, onlyFronts()) || !isThere(collider)) continue
     const tree = collider.kind === 'mesh' ? trianglesOf(collider) : undefined
-    const slot = firstHit(collider, tree, ray)
+    const isFirst = struck.id < 0
+    const slot = firstHit(collider, tree, ray, isFirst ? out : candidate)
     if (slot === MISS) continue
-    if (struck.id >= 0) {
+    if (!isFirst) {
       const order = compareHits(candidate, 0, out, 0, ray, RAY_DIRECTION)
       if (order > 0 || (order === 0 && comesLater(collider, tree, slot))) continue
+      for (let i = 0; i < ANSWER_SIZE; i++) out[i] = candidate[i]
     }
-    for (let i = 0; i < HIT_SIZE; i++) out[i] = candidate[i]
     if (tree === undefined) writeStruck(collider, tree, slot)
-    else strikeFace(collider, tree, slot)
-    limits[0] = candidate[HIT_T]
+    else strikeFace(collider, tree, slot, out)
+    limits[0] = out[HIT_T]
     ray[RAY_MAX] = Math.min(end, TIE * limits[0])
   }
   ray[RAY_MAX] = end
@@ -148,9 +152,9 @@ function hitsAny(collider: Collider, ray: Row): boolean {
   return any
 }
 
-/** The slot of the triangle hit, SHAPE, or MISS; the row in `candidate`. */
-function firstHit(collider: Collider, tree: Tree | undefined, ray: Row): number {
-  if (tree === undefined) return rayShape(collider, ray, candidate) ? SHAPE : MISS
+/** The slot of the triangle hit, SHAPE, or MISS. @param out ANSWER row */
+function firstHit(collider: Collider, tree: Tree | undefined, ray: Row, out: Row): number {
+  if (tree === undefined) return rayShape(collider, ray, out) ? SHAPE : MISS
   openTriangles(collider)
   const slot = findFirst(tree, collider.reach, ray)
   closeTriangles()
@@ -158,11 +162,11 @@ function firstHit(collider: Collider, tree: Tree | undefined, ray: Row): number 
   isWhole = face.isFinished
   if (isWhole) {
     const answer = kernelAnswers()
-    for (let i = 0; i < ANSWER_SIZE; i++) candidate[i] = answer[KERNEL_ANSWER + i]
+    for (let i = 0; i < ANSWER_SIZE; i++) out[i] = answer[KERNEL_ANSWER + i]
     return slot
   }
-  takeFirst(candidate, 0)
-  whose = finishRayHit(ray, 0, face.corners, 0, candidate, 0)
+  takeFirst(out, 0)
+  whose = finishRayHit(ray, 0, face.corners, 0, out, 0)
   return slot
 }
 

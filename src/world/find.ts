@@ -55,16 +55,17 @@ export function endSearch(): void {
   part = 3
 }
 
-/** Goes on to the next part, with the root of its tree on the stack. Returns false if there is none. */
+/** Goes on to the next part with a tree, its root on the stack. Returns false if there is none. */
 function nextPart(): boolean {
-  part++
-  if (part === 1 && among === MOVING) part = 2
-  if (part > 2 || (part === 2 && among === STILL)) {
-    endSearch()
-    return false
-  }
-  tree = part === 1 ? colliders.still : colliders.moving
-  if (tree.count === 0) return true
+  do {
+    part++
+    if (part === 1 && among === MOVING) part = 2
+    if (part > 2 || (part === 2 && among === STILL)) {
+      endSearch()
+      return false
+    }
+    tree = part === 1 ? colliders.still : colliders.moving
+  } while (tree.count === 0)
   stack[size] = 0 // the root
   nearness[size++] = 0
   return true
@@ -138,7 +139,7 @@ export function nextAlong(): Collider | undefined {
     nextPart()
   }
   for (;;) {
-    const link = walkAlong()
+    const link = size > 0 ? walkAlong() : 0
     if (link < 0) return colliders.bySlot[~link]
     if (!nextPart()) return undefined
   }

@@ -52,6 +52,7 @@ const NOBODY = {} as Collider
 
 /** Releases the colliders that were found. */
 export function forgetMany(): void {
+  if (many.count === 0) return
   many.owners.fill(NOBODY, 0, many.count) // not shortened: an array that grows again is allocated again
   many.count = 0
 }
