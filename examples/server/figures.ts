@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { Client, type Room } from 'colyseus.js'
 import { WebSocket } from 'ws'
 import { BALL_RADIUS, BALLS, indices, MACHINES, positions, spawnOf } from './course.ts'
-import { DT, Game, HEIGHT, INPUT_BYTES, MAX_PLAYERS, RADIUS, writeInput } from './game.ts'
+import { DT, Game, HEIGHT, HZ, INPUT_BYTES, MAX_PLAYERS, RADIUS, writeInput } from './game.ts'
 import { Session } from './session.ts'
 import { ANSWER, INPUTS, REPEATS, readAnswer, type Seen, writeInputs } from './wire.ts'
 
@@ -52,13 +52,17 @@ async function startServer(env: Record<string, string> = {}) {
   const port = String(nextPort++)
   const own = await start(process.execPath, [program('server')], /^http/, { PORT: port, ...NOTICES, ...env })
   const url = `http://127.0.0.1:${port}`
-  const metric = async (name: string) => {
+  /** All of one moment. */
+  const metrics = async (...names: string[]) => {
     const text = await (await fetch(`${url}/metrics`)).text()
-    const found = [...text.matchAll(new RegExp(`^${name}(?:{(.*)})? (.*)$`, 'gm'))]
-    return found.map(([, labels, value]) => ({ labels: labels ?? '', value: Number(value) }))
+    return names.map((name) => {
+      const found = [...text.matchAll(new RegExp(`^${name}(?:{(.*)})? (.*)$`, 'gm'))]
+      return found.map(([, labels, value]) => ({ labels: labels ?? '', value: Number(value) }))
+    })
   }
+  const metric = async (name: string) => (await metrics(name))[0]
   const only = async (name: string) => (await metric(name))[0]?.value ?? 0
-  return { ...own, url, metric, only }
+  return { ...own, url, metrics, metric, only }
 }
 type Started = Awaited<ReturnType<typeof startServer>>
 
@@ -168,6 +172,12 @@ async function gather(url: string | string[], count: number, game?: string): Pro
   return all
 }
 
+/** Bytes sent, and the mean step of all rooms: a machine that is busy is late with both. */
+async function traffic({ metrics }: Started) {
+  const [[sent], steps] = await metrics('carom_sent_bytes_total', 'carom_room_step')
+  return { sent: sent.value, steps: steps.reduce((sum, { value }) => sum + value, 0) / steps.length }
+}
+
 /** Rooms of 16 in one process. */
 async function load() {
   const server = await startServer({ MAX_ROOMS: String(rooms) })
@@ -192,11 +202,10 @@ async function load() {
     clients.push(room)
   }
   await sleep(Math.min(12, 2 * seconds) * 1000) // until all code is compiled
-  const sent = await server.only('carom_sent_bytes_total')
+  const before = await traffic(server)
   const dropped = await server.only('carom_steps_dropped_total')
-  const begun = performance.now()
   await sleep(seconds * 1000)
-  const passed = (performance.now() - begun) / 1000
+  const after = await traffic(server)
   const costs = await server.metric('carom_room_step_microseconds')
   const quantile = (share: string) =>
     costs
@@ -210,7 +219,9 @@ async function load() {
     medianMicroseconds: quantile('0.5')[Math.floor(costs.length / 4)],
     p99Microseconds: { median: p99[Math.floor(p99.length / 2)], worst: p99.at(-1) },
     stepsDropped: (await server.only('carom_steps_dropped_total')) - dropped,
-    bytesASecondToAClient: Math.round(((await server.only('carom_sent_bytes_total')) - sent) / passed / clients.length),
+    bytesASecondToAClient: Math.round(
+      (HZ * (after.sent - before.sent)) / (after.steps - before.steps) / clients.length,
+    ),
     kilobytesARoom: Math.round(((await server.only('process_resident_memory_bytes')) - memory) / 1024 / rooms),
   }
   server.child.kill('SIGKILL')
