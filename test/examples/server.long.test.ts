@@ -34,7 +34,8 @@ describe.skipIf(why)('examples/server', () => {
     expect(replay).toMatch(/^\d{3} steps, all equal; hash [0-9a-f]{16}$/)
   })
 
-  it('rooms of 16 share one process, within their time', async () => {
+  // A machine that others keep busy may be late in one second, but not in three.
+  it('rooms of 16 share one process, within their time', { retry: 2 }, async () => {
     const { rooms, stepsDropped, medianMicroseconds, bytesASecondToAClient } = await figure(
       'load',
       '--rooms',
