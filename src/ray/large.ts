@@ -25,11 +25,11 @@ export const UNSURE = 2
  */
 export const CLEAR = 64 * ROUNDOFF
 /**
- * The ray's point may leave the plane by at most this, in units of u times the triangle's reach. Seen along the ray it
- * then still lies inside the edges, as far as it is clear of them. Otherwise, at a low angle, the triangle's nearest
- * point could be anywhere along the edge.
+ * The ray's point may be off the plane by at most this, in units of u times the triangle's reach. Its foot on the plane
+ * is then inside the edges, because the ray is clear of them by more. A foot outside an edge may be far from the
+ * triangle if the ray meets the plane at a low angle.
  */
-export const CLEAR_OF_PLANE = 8
+export const OFF_PLANE = 8
 
 /** Quotients in doubles do not decide hits that are closer than this (relative) to the ends of the ray. */
 export const NEAR_END = 1e-12
@@ -134,7 +134,7 @@ export function meetLarge(p: Row, seen: Row, kz: number, size: number, out: Row,
   const z = t * p[RAY_DIRECTION + kz]
   const spread = Math.abs(u * (az - z)) + Math.abs(q * (bz - z)) + Math.abs(w * (cz - z))
   const normal = seen[SEEN_NORMAL]
-  if (!(spread <= Math.min(size + Math.abs(z), CLEAR_OF_PLANE * seen[SEEN_REACH]) * normal)) return UNSURE
+  if (!(spread <= Math.min(size + Math.abs(z), OFF_PLANE * seen[SEEN_REACH]) * normal)) return UNSURE
   const end = p[RAY_MAX]
   const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
   // the roundings of sheared corners move the triangle's plane by less than CLEAR · reach

@@ -34,10 +34,10 @@ import { LARGEST, ROUNDOFF } from '../math/tolerance.ts'
 import {
   CANCELLED,
   CLEAR,
-  CLEAR_OF_PLANE,
   HIT,
   meetLarge,
   NEAR_END,
+  OFF_PLANE,
   SEEN_AREA,
   SEEN_NORMAL,
   SEEN_REACH,
@@ -164,9 +164,8 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
         v[b + 8] * v[b + 8]) /
         SQUARES,
     )
-    const most = CLEAR_OF_PLANE * reach * normal
     if (
-      spread <= most &&
+      spread <= OFF_PLANE * reach * normal &&
       (spread <= PLAIN * (far + Math.abs(z)) * normal || spread <= PLAIN * (largest(p, v, b) + Math.abs(z)) * normal)
     ) {
       const end = p[RAY_MAX]

@@ -54,6 +54,7 @@ export function strikeNothing(): void {
   struck.id = -1
   struck.triangle = -1
   struck.slot = -1
+  struck.isWhole = false
 }
 
 /** @param tree its triangles as they were asked @param slot of the tree, or -1 */

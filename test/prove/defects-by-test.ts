@@ -13,10 +13,10 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
     test: 'test/ray/beside-an-edge.test.ts',
   },
   {
-    name: 'rays: the place may leave the plane by any share of the margin',
+    name: 'rays: the place may be off the plane by more than the margin at edges',
     file: 'src/ray/large.ts',
-    find: 'export const CLEAR_OF_PLANE = 8',
-    replace: 'export const CLEAR_OF_PLANE = Number.POSITIVE_INFINITY',
+    find: 'export const OFF_PLANE = 8',
+    replace: 'export const OFF_PLANE = Number.POSITIVE_INFINITY',
     test: 'test/ray/beside-an-edge.test.ts',
   },
   {

@@ -178,7 +178,7 @@ function mount(stage: Stage): SceneRun {
     }
   }
 
-  /** Not by having loaded: the first frame after that asks them. */
+  /** Once they have loaded, the next frame asks them. */
   function werePeersAsked(): boolean {
     return question !== null && question.peers.length > 0
   }

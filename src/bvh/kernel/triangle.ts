@@ -10,7 +10,7 @@ const CLEAR: f64 = 64 * ROUNDOFF
 const NEAR_END: f64 = 1e-12
 // as in src/ray/watertight.ts and src/ray/large.ts
 const PLAIN: f64 = 1.5
-const CLEAR_OF_PLANE: f64 = 8
+const OFF_PLANE: f64 = 8
 const SPLIT: f64 = 134217729
 const CANCELLED: f64 = 9.094947017729282e-13 // 2^-40
 const TINY: f64 = 1e-150
@@ -134,7 +134,7 @@ export function meet(at: usize, limit: f64, front: i32): i32 {
   const wo = Math.abs(bx * ay) + Math.abs(by * ax) + Math.abs(w)
   const spread = uo * Math.abs(az - z) + qo * Math.abs(bz - z) + wo * Math.abs(cz - z)
   const most = largest(at)
-  if (spread <= min(PLAIN * (most + Math.abs(z)), CLEAR_OF_PLANE * reach) * normal) {
+  if (spread <= min(PLAIN * (most + Math.abs(z)), OFF_PLANE * reach) * normal) {
     const end = load<f64>(END)
     const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
     const doubt = (margin + 4 * ROUNDOFF * (uo + qo + wo)) * reach * Math.abs(sz)
@@ -229,7 +229,7 @@ function meetLarge(at: usize, limit: f64, normal: f64, reach: f64, size: f64): i
   const t = sum / det
   const z = t * load<f64>(DIRECTION + kz)
   const spread = Math.abs(u * (az - z)) + Math.abs(q * (bz - z)) + Math.abs(w * (cz - z))
-  if (!(spread <= min(size + Math.abs(z), CLEAR_OF_PLANE * reach) * normal)) return HARD
+  if (!(spread <= min(size + Math.abs(z), OFF_PLANE * reach) * normal)) return HARD
   const end = load<f64>(END)
   const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
   const isNearStart = !(Math.abs(sum) > NEAR_END * terms + CLEAR * reach * Math.abs(sz) * normal)
